@@ -244,11 +244,12 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {"socket_connect_timeout": 2, "socket_timeout"
 CELERY_TASK_DEFAULT_QUEUE = "celery"
 # Deliveries to servers that players name may be slow, so they have a queue and workers of their own.
 STRANGERS_QUEUE = "strangers"
-# Hard bots search for up to a second per move, so nothing else waits behind them.
+# Hard bots search for up to a second per move, and looking back at a game takes seconds. Nothing else waits behind.
 BOTS_QUEUE = "bots"
 CELERY_TASK_ROUTES = {
     "games.tasks.deliver_to_strangers": {"queue": STRANGERS_QUEUE},
     "games.tasks.play_hard_bots": {"queue": BOTS_QUEUE},
+    "games.tasks.look_back": {"queue": BOTS_QUEUE},
 }
 CELERY_TASK_SERIALIZER = "json"
 CELERY_RESULT_SERIALIZER = "json"
@@ -370,6 +371,7 @@ ACCOUNT_RATE_LIMITS: dict[str, str] = {
     "picture": "30/m/ip",
     "practice": "10/d/ip",
     "practice_move": "60/m/ip",
+    "look_back": "20/h/user",
     "data_export": "10/h/user",
     "delete_account": "5/h/user",
 }
@@ -393,6 +395,9 @@ GUEST_VIEWS = {
     "games:keep_open",
     "games:replay",
     "games:replay_step",
+    "games:look_back",
+    "games:ask_to_look_back",
+    "games:look_back_moment",
     "games:so_far",
     "games:export",
     "games:preview_picture",

@@ -103,10 +103,11 @@ def _forget_people(*, user: Any, **_rest: Any) -> None:
     """Delete the relations to other people, and the practice, of a player who deletes the account."""
     from games.services.clubs import memberships
     from games.services.people import friends_and_blocks
-    from games.services.practice import set_up_trainer
+    from games.services.practice import look_backs, set_up_trainer
     from games.services.tournaments import tournament_entries
 
     set_up_trainer.forget_practices(user=user)
+    look_backs.forget_user(user=user)
     friends_and_blocks.forget_people(user=user)
     memberships.forget_expulsions(user=user)
     tournament_entries.forget_removals(user=user)

@@ -12,6 +12,7 @@ from games.services.messages import delivery_results, letter_delivery, outbox
 from games.services.messages.outbox import LINES
 from games.services.operations import housekeeping, packing
 from games.services.people import guests
+from games.services.practice import look_backs
 from games.services.table import bot_moves
 from games.services.time import clocks, heartbeat, stale_tables
 from games.services.tournaments import rounds
@@ -99,6 +100,12 @@ def play_bots(game_id: int) -> int:
 def play_hard_bots(game_id: int) -> int:
     """Play the moves of hard bots, which take a second each, on a queue of their own."""
     return bot_moves.play_hard_bots(game_id=game_id, now=checked_now())
+
+
+@shared_task(name="games.tasks.look_back", time_limit=bot_moves.LIMIT + 5, soft_time_limit=bot_moves.LIMIT)
+def look_back(look_back_id: int, done: int) -> bool:
+    """Do a part of looking back at a finished game. It takes some seconds, so hard bots do not wait for long."""
+    return look_backs.go_on(look_back_id=look_back_id, done=done, now=checked_now())
 
 
 @shared_task(name="games.tasks.refresh_watchable")

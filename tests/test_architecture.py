@@ -99,7 +99,6 @@ READS_ROWS_OF_MOVES = {
     "services/table/locked_rows.py": "a key, which is forgotten with the row",
     "services/table/moves.py": "running games, and a key",
     "services/table/plan_runs.py": "running games",
-    "services/table/plan_steps.py": "running games",
     "services/watching/followed_games.py": "running games",
 }
 """Files that read rows of moves, with the reason why a packed game does not matter there."""

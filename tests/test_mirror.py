@@ -30,6 +30,7 @@ SCENARIOS = {
     "services/table/test_hard_bots.py",
     "services/table/test_levels_of_bots.py",
     "services/table/test_two_seats.py",
+    "services/table/test_whole_plans.py",
     "services/test_lock_order.py",
     "services/test_processes.py",
     "services/time/test_turn_clocks.py",
@@ -42,6 +43,7 @@ SCENARIOS = {
 
 TESTED_ELSEWHERE = {
     "selectors/table/planned_turns.py": "tests/views/table/test_plans.py",
+    "selectors/table/looks_back.py": "tests/views/practice/test_look_back_pages.py",
     "selectors/table/plans.py": "tests/views/table/test_plans.py",
     "services/api/api_tokens.py": "tests/api/test_tokens.py",
     "services/errors.py": "sentences and nothing else",

@@ -36,6 +36,8 @@ def seat(row: Seat) -> schemas.SeatAtTable:
         due_at=row.due_at,
         rank=row.rank,
         points=row.points,
+        want=row.want,
+        have=row.have,
     )
 
 

@@ -243,6 +243,10 @@ class SeatAtTable(Schema):
     due_at: datetime | None = Field(description="The seat’s deadline, while the game is waiting for it.")
     rank: int | None
     points: int | None = Field(description="The final points; `null` until the end.")
+    want: list[str] = Field(description="The kinds of goods that the player seeks, as published.")
+    have: list[str] = Field(
+        description="The kinds of goods that the player would give, as published; not necessarily held."
+    )
 
 
 class GameInList(Schema):

@@ -9,7 +9,7 @@ from games.bots.planner import Budget, Planner
 from games.bots.situation import situation
 from games.engine.arguments import Options
 from games.engine.title import Title
-from games.engine.types import Json
+from games.engine.types import Json, Seat, State
 
 ENOUGH = 10_000
 """More positions than a set-up has places."""
@@ -32,3 +32,23 @@ def graded(title: Title, sight: Json, options: Options, verb: str) -> list[Grade
     planner = Planner(asked.seat, asked.luck, Budget(nodes=ENOUGH), depth=1)
     plans = planner.plans(asked.imagined(), {verb: asked.verbs[verb]})
     return [Graded(plan.moves[0][1], plan.chance) for plan in plans]
+
+
+def grade_of(title: Title, state: State, seat: Seat, verb: str, where: Json) -> dict[str, Json]:
+    """Return the grade of a placement among all places: its rank and chance, the best place, and facts of both."""
+    ranked = graded(title, title.sight(state, seat), title.options(state, seat), verb)
+    chances = {one.argument: one.chance for one in ranked}
+    best = ranked[0].argument
+    reasons = title.advice.reasons if title.advice is not None else None
+    game = title.game(state)
+    return {
+        "verb": verb,
+        "place": where,
+        "best": best,
+        "rank": 1 + sum(chance > chances[where] for chance in chances.values()),
+        "of": len(chances),
+        "chance": round(chances[where], 4),
+        "best_chance": round(chances[best], 4),
+        "reasons": reasons(game, seat, verb, where) if reasons else {},
+        "best_reasons": reasons(game, seat, verb, best) if reasons else {},
+    }

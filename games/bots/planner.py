@@ -11,6 +11,7 @@ import random
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 
+from games.bots.public_chances import softmax
 from games.bots.situation import arguments_to_try
 from games.engine.advice import Advice
 from games.engine.arguments import Options
@@ -106,10 +107,7 @@ class Planner:
         if game.state["outcome"] is not None:
             winner = game.state["outcome"]["winner"]
             return {seat: float(seat == winner) for seat in game.seats}
-        worths = self.worths(game)
-        highest = max(worths.values())
-        odds = {seat: math.exp(worth - highest) for seat, worth in worths.items()}
-        return {seat: odd / sum(odds.values()) for seat, odd in odds.items()}
+        return softmax(self.worths(game))
 
     def value(self, game: Game, bonus: Mapping[Seat, float] | None = None) -> float:
         """Return the logarithm of the seat's chance to win."""
@@ -127,7 +125,23 @@ class Planner:
 
         :param options: the verbs of the first move
         """
-        start = Plan((), game, self.value(game))
+        return self._search(Plan((), game, self.value(game)), options)
+
+    def plans_after(self, game: Game, verb: str, argument: Json) -> list[Plan]:
+        """Return the plans that begin with this move, the best first.
+
+        :raises Illegal: the imagined game does not allow it
+        """
+        first = self._after(Plan((), game, self.value(game)), verb, argument, (f"{verb} {argument}",))
+        if not first.is_open:
+            return [first]
+        return sorted([first, *self._search(first, self._options(first.game))], key=_by_value)
+
+    def _search(self, start: Plan, options: Options) -> list[Plan]:
+        """Return the plans that continue this one, the best first.
+
+        :param options: the verbs of the next move
+        """
         found: list[Plan] = []
         frontier = [(start, options)]
         known: set[tuple[str, ...]] = set()

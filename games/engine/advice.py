@@ -7,13 +7,13 @@ result is. So the same bot plays every title.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine.arguments import Arguments
-from games.engine.types import Json, Seat
+from games.engine.types import Answer, Json, Seat
 
 if TYPE_CHECKING:
     from games.engine.game import Game
@@ -55,6 +55,28 @@ def _no_reasons(game: Game, seat: Seat, verb: str, argument: Json) -> dict[str, 
     return {}
 
 
+def _no_deals(game: Game, seat: Seat) -> list[Answer]:
+    return []
+
+
+def _all_orders(game: Game, seat: Seat, orders: Sequence[Answer]) -> list[Answer]:
+    return list(orders)
+
+
+@dataclass(frozen=True)
+class Foretold:
+    """How well `worths` has foretold the winners of bots' games with a set of modules (docs/bots.md).
+
+    :param scale: what the worths are multiplied with, so that the softmax is a chance to win
+    :param leader_wins: how often the seat with the best chance wins in the end, in percent, in each quarter of a game
+    """
+
+    modules: frozenset[str]
+    games: int
+    scale: float
+    leader_wins: tuple[int, ...]
+
+
 @dataclass(frozen=True)
 class Advice:
     """A title's hints for bots. Every function may change the imagined game that it is given.
@@ -67,10 +89,14 @@ class Advice:
     :param repeats: whether an argument of a verb proposes the same as an earlier one, so that a bot does not repeat a
         proposal that was declined
     :param likely: verbs whose gain is uncertain, each with the share of it that counts
-    :param worths: how near each seat is to winning, as one of them sees it; its chance to win is the softmax of these
+    :param worths: how near each seat is to winning, as one of them or a spectator (`None`) sees it; its chance to win
+        is the softmax of these
     :param expected: plays a move with average luck, for plans of several moves
     :param plans: `candidates` for plans of several moves, if they differ
     :param reasons: facts that speak for an argument of a verb, for a person to compare
+    :param deals: proposals to other seats that people would make in this turn, where bots are more sparing
+    :param orders: standing orders of a seat that answers proposals, given those that turn everything on
+    :param foretold: the sets of modules in which `worths` foretells who wins
     :param planned: the sets of modules in which bots that plan have beaten others; see `won_matches`
     """
 
@@ -79,13 +105,25 @@ class Advice:
     candidates: Callable[[Game, Seat, str, Arguments], list[Json] | None] = _no_preference
     likely: dict[str, float] = field(default_factory=dict)
     repeats: Callable[[str, Json, Json], bool] = _is_the_same
-    worths: Callable[[Game, Seat], dict[Seat, float]] | None = None
+    worths: Callable[[Game, Seat | None], dict[Seat, float]] | None = None
     expected: Callable[[Game, Seat, str, Json], Expected] = _as_foreseen
     plans: Callable[[Game, Seat, str, Arguments], list[Json] | None] | None = None
     reasons: Callable[[Game, Seat, str, Json], dict[str, Json]] = _no_reasons
+    deals: Callable[[Game, Seat], list[Answer]] = _no_deals
+    orders: Callable[[Game, Seat, Sequence[Answer]], list[Answer]] = _all_orders
+    foretold: tuple[Foretold, ...] = ()
     planned: frozenset[frozenset[str]] = frozenset()
 
 
 def won_matches(file: Path) -> frozenset[frozenset[str]]:
     """Return the sets of modules of a file of matches that bots with plans have won (docs/bots.md)."""
     return frozenset(frozenset(match["modules"]) for match in json.loads(file.read_text(encoding="utf-8")))
+
+
+def measured_chances(file: Path) -> tuple[Foretold, ...]:
+    """Return the measurements in a file that `manage.py calibrate_chances` has printed, one row each."""
+    rows = json.loads(file.read_text(encoding="utf-8"))
+    return tuple(
+        Foretold(frozenset(row["modules"]), row["games"], row["scale"], tuple(row["leader_wins"]))
+        for row in rows
+    )

@@ -61,6 +61,7 @@ class Module:
     :param options: choices that it offers to a table
     :param messages: refusals of its rules that players read, by code
     :param rewords: replacements for messages of earlier modules in games with it
+    :param rewords_with: replacements for its own messages in games with another module, by that module's key
     :param harmless: kinds of log entries that cannot end the game; the outcome is not computed after them
     :param presets: games with it that a table can choose with one tap
     :param families: its games that get a strength rating of their own; those of later modules take precedence
@@ -81,6 +82,7 @@ class Module:
     upgrades: dict[int, Callable[[State], None]] = field(default_factory=dict)
     messages: dict[str, str] = field(default_factory=dict)
     rewords: dict[str, str] = field(default_factory=dict)
+    rewords_with: dict[str, dict[str, str]] = field(default_factory=dict)
     harmless: frozenset[str] = frozenset()
     presets: tuple[Preset, ...] = ()
     families: tuple[Family, ...] = ()

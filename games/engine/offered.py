@@ -9,7 +9,7 @@ from games.engine.types import Json
 
 @dataclass(frozen=True)
 class Compatible:
-    """Compatibility of two modules: `yes`, `adapted` with rule ids, or `no` with the reason."""
+    """Compatibility of two modules: `yes`, `adapted` with rule ids and perhaps a remark, or `no` with the reason."""
 
     answer: str
     rules: tuple[str, ...] = ()

@@ -41,17 +41,19 @@ class Ahead:
     :param game: the imagined game; a line that was not possible, that others answer, or that passes the turn on, has
         changed nothing
     :param tried: each line's move; None if none of its moves was possible
+    :param is_over: a line has passed the turn on, such as with the last action, so that no more can follow
     """
 
     game: Game
     seat: Seat
     tried: list[Tried | None] = field(default_factory=list)
+    is_over: bool = False
 
     @property
     def options(self) -> Options:
         """What the next line could be: all that the decision offers and that can be planned."""
         top = self.game.top
-        if top is None or self.seat not in top.due(self.game):
+        if self.is_over or top is None or self.seat not in top.due(self.game):
             return {}
         offered = self.game.decision_options(self.seat)
         verbs = {name: top.verb(self.game, self.seat, name) for name in offered}
@@ -70,8 +72,11 @@ class Ahead:
         """Play the first possible one of a line's moves."""
         found = next((tried for move in moves if (tried := self._play(*move)) is not None), None)
         self.tried.append(None if found is None else found[1])
-        if found is not None and not found[1].is_proposal and _has_its_turn(found[0], self.seat):
+        if found is None or found[1].is_proposal:
+            return
+        if _has_its_turn(found[0], self.seat):
             self.game = found[0]
+        self.is_over = not _is_its_turn(found[0], self.seat)
 
     def _play(self, verb: str, argument: Json) -> tuple[Game, Tried] | None:
         offered = self.options
@@ -112,8 +117,12 @@ def ahead(title: Title, state: State, seat: Seat, lines: Sequence[Sequence[Answe
 
 
 def _has_its_turn(game: Game, seat: Seat) -> bool:
+    return _is_its_turn(game, seat) and seat in game.due()
+
+
+def _is_its_turn(game: Game, seat: Seat) -> bool:
     part = game.part_or_none
-    return not game.is_over and part is not None and part["seat"] == seat and seat in game.due()
+    return not game.is_over and part is not None and bool(part["seat"] == seat)
 
 
 def upsets(

@@ -111,7 +111,8 @@ class Rules:
     def _reword(self, module: Module) -> None:
         """Replace messages; a module may reword again what a module that it needs has reworded.
 
-        :raises EngineError: no earlier module has such a message, or another module has reworded it already
+        :raises EngineError: no earlier module has such a message, another module has reworded it already, or a message
+            that it rewords in games with another module is not its own
         """
         strange = sorted(module.rewords.keys() - self.messages.keys())
         if strange:
@@ -120,12 +121,26 @@ class Rules:
         _refuse_both(module, "rewording", others, module.rewords)
         self._reworded.update(dict.fromkeys(module.rewords, module.key))
         self.messages.update(module.rewords)
+        for other, texts in module.rewords_with.items():
+            strange = sorted(texts.keys() - module.messages.keys())
+            if strange:
+                raise EngineError(
+                    f"{module.key} rewords messages with {other} that are not its own: {strange}"
+                )
+            if other in self.keys:
+                self.messages.update(texts)
 
     def _counts(self, given: Given) -> bool:
         return all(key in self.keys for key in given.together_with)
 
     def _verbs_of(self, decision: type[Decision]) -> dict[str, Verb]:
-        return {name: verb for named in decision.sets for name, verb in self.sets.get(named, {}).items()}
+        """Return the verbs of its sets, without those that are taken out of any of them."""
+        return {
+            name: verb
+            for named in decision.sets
+            for name, verb in self.sets.get(named, {}).items()
+            if self.taken_out(decision, name) is None
+        }
 
     def taken_out(self, decision: type[Decision], verb: str) -> str | None:
         """Return the message for a verb taken out of a set that the decision offers, or None."""

@@ -44,6 +44,7 @@ class Title(TitleModules):
     :param advice: hints for bots that look ahead; without it they count points
     :param lay_turn: changes an imagined game so that it is the seat's turn, at the decision in which it acts, with
         plenty of everything in its hand; without it no turn can be planned (`plans.py`)
+    :param goods_traded: the kinds of goods that seats trade with each other; without it they trade nothing
     """
 
     seat_facts: Callable[[int, dict[str, Json], Sequence[str] | None], dict[Seat, dict[str, Json]]]
@@ -54,6 +55,7 @@ class Title(TitleModules):
     end_points_of: Callable[[Game], dict[Seat, int]] | None = None
     advice: Advice | None = None
     lay_turn: Callable[[Game, Seat], None] | None = None
+    goods_traded: Callable[[Game], Iterable[str]] | None = None
 
     def new(
         self,
@@ -121,6 +123,10 @@ class Title(TitleModules):
             return TurnOf()
         part = next((data["seat"] for data in reversed(stack) if data["step"] in rules.parts), owner)
         return TurnOf(label, owner, part)
+
+    def traded(self, state: State) -> list[str]:
+        """Return the kinds of goods that seats trade with each other; none in a title without trade."""
+        return [] if self.goods_traded is None else list(self.goods_traded(self.game(state)))
 
     def turns_played(self, state: State) -> int:
         """Return the number of turns that have begun; 0 during set-up."""

@@ -88,6 +88,7 @@ class TitleModules:
                 module.summary,
                 *module.messages.values(),
                 *module.rewords.values(),
+                *(text for texts in module.rewords_with.values() for text in texts.values()),
             )
             for option in module.options:
                 yield from (option.label, option.help, *(label for _value, label in option.choices))

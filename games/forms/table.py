@@ -11,9 +11,11 @@ from django.utils.translation import gettext_lazy as _
 
 from games import bots
 from games.engine.title import Title
+from games.forms.fields import DAMAGED, validate_word
 from games.forms.moves import BadArgument, read_json
 
 LARGEST_IMPORT = 4 * 1024 * 1024
+MOST_BOXES = 20
 PROPOSED_BYTES = 16
 """The length of a proposed contribution to the dice; that of `randomWords` in `games.js`."""
 BOT_LEVELS = (
@@ -32,6 +34,28 @@ class ChatForm(forms.Form):
     text = forms.CharField(
         max_length=1000, strip=True, error_messages={"required": _("Write something first.")}
     )
+
+
+class KindsField(forms.Field):
+    """The values of boxes that are checked. Whether there are such kinds is for the rules."""
+
+    widget = forms.SelectMultiple
+
+    def __init__(self) -> None:
+        super().__init__(required=False)
+
+    def clean(self, value: Any) -> list[str]:
+        kinds = list(value or [])
+        if len(kinds) > MOST_BOXES:
+            raise forms.ValidationError(DAMAGED)
+        for kind in kinds:
+            validate_word(kind)
+        return kinds
+
+
+class WantsForm(forms.Form):
+    want = KindsField()
+    have = KindsField()
 
 
 class NoteForm(forms.Form):

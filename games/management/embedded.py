@@ -1,6 +1,6 @@
 """Celery's workers and beat as threads of this process, with the in-memory transport.
 
-Hard bots have a worker of their own. Their searches run in a process of low priority.
+Hard bots and looking back have a worker of their own. Their searches run in a process of low priority.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from django.conf import settings
 
 from games.management.search_process import SearchProcess
 from games.services.messages.outbox import LINES
+from games.services.practice import look_backs
 from games.services.table import bot_moves
 
 CONCURRENCY = 2
@@ -62,6 +63,7 @@ class Tasks:
     def start(self) -> None:
         state.should_stop = None
         bot_moves.search_with(self._search.decide)
+        look_backs.work_with(self._search.go_on)
         for thread in self._threads:
             thread.start()
         self._clock.start()
@@ -74,6 +76,7 @@ class Tasks:
             thread.join(PATIENCE)
         state.should_stop = None
         bot_moves.search_with(None)
+        look_backs.work_with(None)
         self._search.stop()
 
 

@@ -1,4 +1,4 @@
-"""A process of low priority that searches moves for hard bots, for a site that runs in one process."""
+"""A process of low priority that searches for bots, for a site that runs in one process."""
 
 from __future__ import annotations
 
@@ -6,14 +6,21 @@ import multiprocessing
 import os
 import signal
 import threading
+from collections.abc import Callable
 from multiprocessing.connection import Connection
+from typing import Any
 
-from games.bot_decisions import BotDecision, decide
+from games import bot_decisions, bot_look_backs
+from games.bot_decisions import BotDecision
+from games.bot_look_backs import Part
+from games.bots.look_back import Work
 from games.engine.types import Answer
 
 NICENESS = 10
 LIMIT = 30.0
-"""Seconds after which a search is given up; it takes one at most."""
+"""Seconds after which the search for a move is given up; it takes one at most."""
+LIMIT_OF_PARTS = 120.0
+"""Seconds after which a part of looking back is given up. It takes four, but the process may have to start first."""
 
 
 class SearchProcess:
@@ -31,17 +38,35 @@ class SearchProcess:
         :raises TimeoutError: the search took too long
         :raises EOFError: the process has ended
         """
+        verb, argument = self._call(bot_decisions.decide, asked, self.limit)
+        return verb, argument
+
+    def go_on(self, part: Part) -> Work:
+        """Do a part of looking back.
+
+        :raises TimeoutError: it took too long
+        :raises EOFError: the process has ended
+        """
+        work: Work = self._call(bot_look_backs.go_on, part, LIMIT_OF_PARTS)
+        return work
+
+    def _call(self, function: Callable[[Any], Any], asked: Any, limit: float) -> Any:
+        """Call a function in the process, and return its result.
+
+        :raises TimeoutError: the search took too long
+        :raises EOFError: the process has ended
+        """
         with self._lock:
             pipe = self._started()
             try:
-                pipe.send(asked)
-                if not pipe.poll(self.limit):
-                    raise TimeoutError(f"no move after {self.limit} seconds")
-                verb, argument = pipe.recv()
+                pipe.send((function, asked))
+                if not pipe.poll(limit):
+                    raise TimeoutError(f"no result after {limit} seconds")
+                result = pipe.recv()
             except BaseException:
                 self._end()
                 raise
-            return verb, argument
+            return result
 
     def stop(self) -> None:
         with self._lock:
@@ -66,12 +91,12 @@ class SearchProcess:
 
 
 def _search(pipe: Connection) -> None:
-    """Answer decisions until the other side closes the pipe."""
+    """Answer calls until the other side closes the pipe."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(NICENESS)
     while True:
         try:
-            asked = pipe.recv()
+            function, asked = pipe.recv()
         except EOFError:
             return
-        pipe.send(decide(asked))
+        pipe.send(function(asked))

@@ -11,6 +11,7 @@ from games.models import (  # noqa: F401
     game,
     heartbeat,
     ladder,
+    look_back,
     moderation,
     notification,
     packed_turns,

@@ -18,6 +18,11 @@ MOST_WAYS = 4
 """The number of moves of a line: the first, and what is played instead if it is not possible."""
 
 
+def new_line(way: dict[str, Any]) -> dict[str, Any]:
+    """Return a line with one way and no conditions."""
+    return {"ways": [way], "sure": False, "skip": False, "keep": {}, "tried": [], "open": None, "at": None}
+
+
 class Plan(models.Model):
     """The plan of a seat for its present or next turn. Only its player may know what it holds.
 

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.isolation import isolated
 from games.models.clock_columns import CLOCK_COLUMNS, UNTIMED_REMINDER, Clocked
+from games.models.fields import JSONTextField
 from games.models.status import Status
 
 if TYPE_CHECKING:
@@ -26,6 +27,11 @@ UNSEEN_AMONG = 100
 A_VISIT = timedelta(minutes=5)
 """A player who looks again within this time of a recorded look is still on the same visit."""
 
+MOST_KINDS_WANTED = 3
+"""The number of kinds of goods that a seat can publish as sought, and of those that it would give."""
+MOST_CHANGES_OF_WANTS = 5
+"""How often a seat can change them during one turn of the game."""
+
 # the columns that a move may change
 PLAYED_COLUMNS = (
     "decision",
@@ -35,6 +41,7 @@ PLAYED_COLUMNS = (
     "claimed_until",
     "last_position",
     "planned",
+    "wants",
     "seen_at",
     "color",
     "bot",
@@ -144,6 +151,8 @@ class Seat(Clocked):
     claimed_until = models.DateTimeField(null=True, blank=True, editable=False)
     # whether a plan of the seat is in use, which only its player may know
     planned = models.BooleanField(default=False, db_default=False, editable=False)
+    # what its player has published: lists `want` and `have` of kinds of goods, and the number of `changes` in a `turn`
+    wants = JSONTextField(null=True, editable=False)
 
     # what the player has done and seen
     last_position = models.PositiveIntegerField(default=0, editable=False)
@@ -267,6 +276,23 @@ class Seat(Clocked):
     def key(self) -> str:
         """The seat's name in the rules."""
         return str(self.number)
+
+    @property
+    def want(self) -> list[str]:
+        """The kinds of goods that its player seeks, as published."""
+        return self.wants["want"] if self.wants else []
+
+    @property
+    def have(self) -> list[str]:
+        """The kinds of goods that its player would give, as published; not necessarily held."""
+        return self.wants["have"] if self.wants else []
+
+    def changes_of_wants(self, turn: str) -> int:
+        """Return how often these were changed during a turn of the game.
+
+        :param turn: the turn's label
+        """
+        return self.wants["changes"] if self.wants and self.wants["turn"] == turn else 0
 
     @property
     def is_due(self) -> bool:

@@ -17,7 +17,7 @@ from django.core import signing
 from django.db.models import F
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from accounts.models import User
 from games.models.clock_columns import EXCUSED
@@ -83,6 +83,8 @@ class Own:
     points: str = ""
     # why the player's plan for this turn has stopped, or ""
     plan: str = ""
+    # what other players seek and would give: "Bence: WANT brick · HAVE wool"
+    wants: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -307,6 +309,7 @@ def own(game: Game, seat: Seat, sight: dict[str, Any], since: list[LogLine], sta
         left_out=max(0, len(since) - MOST_LINES),
         answers=answers_by_link(game, seat, sight),
         points=points_in_words(game, state),
+        wants=wants_in_words(game, seat),
     )
 
 
@@ -316,6 +319,21 @@ def points_in_words(game: Game, state: Any) -> str:
         return ""
     known = table_for_viewer.public_points(game, state)
     return " · ".join(f"{seat.display_name} {known[seat.key]['public']}" for seat in game.seat_list)
+
+
+def wants_in_words(game: Game, reader: Seat) -> list[str]:
+    """Return what each other player has published as sought and offered."""
+    sides = ((pgettext("trade", "WANT"), "want"), (pgettext("trade", "HAVE"), "have"))
+    found = []
+    for seat in game.seat_list:
+        said = [
+            f"{word} {', '.join(map(game.words.card, kinds))}"
+            for word, side in sides
+            if (kinds := getattr(seat, side))
+        ]
+        if said and seat.key != reader.key:
+            found.append(f"{seat.display_name}: {' · '.join(said)}")
+    return found
 
 
 def leading(rows: list[Notification], waiting: list[int]) -> Notification:

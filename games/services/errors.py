@@ -78,6 +78,16 @@ class BadPlan(Refused):
     text = _("That can’t be planned.")
 
 
+class BadWants(Invalid):
+    """Too many kinds, a kind on both sides, or one that seats do not trade."""
+
+    text = _("Choose at most three kinds to want and three others to have.")
+
+
+class WantsChangedTooOften(Refused):
+    text = _("You can change this only five times a turn.")
+
+
 class NoAgreementOpen(Refused):
     text = _("This proposal no longer exists.")
 

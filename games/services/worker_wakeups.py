@@ -24,6 +24,7 @@ _kept: ContextVar[list[Wake] | None] = ContextVar("kept", default=None)
 
 DELIVER = "games.tasks.deliver"
 DELIVER_TO_STRANGERS = "games.tasks.deliver_to_strangers"
+LOOK_BACK = "games.tasks.look_back"
 PLAY_BOTS = "games.tasks.play_bots"
 PLAY_HARD_BOTS = "games.tasks.play_hard_bots"
 SWEEP = "games.tasks.sweep"

@@ -18,7 +18,7 @@ from django.utils.safestring import SafeString, mark_safe
 register = template.Library()
 
 MACROS = {
-    "games/ui.jinja": ("symbols", "symbol", "goods", "deadline", "is_to"),
+    "games/ui.jinja": ("symbols", "symbol", "goods", "deadline", "is_to", "person"),
     "games/log.jinja": ("log_lines",),
     "games/ratings/ui.jinja": ("rating_number", "rating_step", "rating_why"),
     "games/moderation/ui.jinja": ("report_name",),

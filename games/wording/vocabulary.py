@@ -44,6 +44,7 @@ class Vocabulary:
     :param asked: the message about an open question for which the game does not wait
     :param switched_off: per standing order, what its owner reads after it was switched off automatically
     :param talk: kinds of log entries about what might happen, such as offers and answers; logs fold them
+    :param together: words for games with another module, by its key; they precede the others
     :param is_silent: returns whether the log omits an entry because the one before says it already
     """
 
@@ -64,6 +65,7 @@ class Vocabulary:
     asked: Asked | None = None
     switched_off: Mapping[str, Any] = field(default_factory=dict)
     talk: frozenset[str] = frozenset()
+    together: Mapping[str, Vocabulary] = field(default_factory=dict)
     is_silent: Callable[[Mapping[str, Any]], bool] | None = None
 
     @property

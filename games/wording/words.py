@@ -57,7 +57,11 @@ class Words:
         self.title, self.modules = title, modules
         by_module: dict[str, Vocabulary] = brought_by(FILE, title, modules, "VOCABULARY")
         refuse_both(by_module)
-        brought = list(by_module.values())
+        brought = [
+            words
+            for one in by_module.values()
+            for words in (one, *(pair for other, pair in one.together.items() if other in modules))
+        ]
         self._own = tuple(reversed(brought))
         self._all = (*self._own, SITE)
         self._silent = tuple(one.is_silent for one in self._own if one.is_silent is not None)

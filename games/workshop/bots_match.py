@@ -6,7 +6,7 @@ import math
 import random
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from games.bots import find_bot
@@ -72,9 +72,11 @@ def play_game(
     options: dict[str, Json] | None = None,
     names: Sequence[str],
     seed: str,
+    watch: Callable[[State], object] = lambda _state: None,
 ) -> Result:
     """Play one game to its end.
 
+    :param watch: is shown the state before each move
     :raises EngineError: the game does not end
     """
     state = title.new(seats=len(names), modules=modules, options=options, seed=seed).state
@@ -90,9 +92,10 @@ def play_game(
             return Result(
                 bots, state["outcome"]["winner"], moves, turns, verbs, _sources(title, state), slowest
             )
+        watch(state)
         if state["chance"]["scope"] != scope:
             scope, turns = state["chance"]["scope"], turns + 1
-        seat = _asked(game) or game.due()[0]
+        seat = asked_of_table(game) or game.due()[0]
         began = time.process_time()
         verbs[seat][_move(title, game, seat, bots[seat], luck[seat])] += 1
         slowest[seat] = max(slowest[seat], time.process_time() - began)
@@ -106,7 +109,7 @@ def _sources(title: Title, state: State) -> dict[Seat, dict[str, int]]:
     }
 
 
-def _asked(game: Game) -> Seat | None:
+def asked_of_table(game: Game) -> Seat | None:
     """Return a seat that has been asked something out of turn; it answers before the game continues."""
     for verb in game.rules.open_verbs.values():
         if verb.is_open(game):

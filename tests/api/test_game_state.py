@@ -11,7 +11,7 @@ from games.models.game import Game
 from games.models.seat import Seat
 from games.selectors.table import exports, game_log
 from games.services.people import friends_and_blocks
-from games.services.table import new_tables, open_tables
+from games.services.table import new_tables, open_tables, wants
 from games.titles.catan.title import CATAN
 from tests.api.conftest import refusal
 from tests.services.conftest import HOUR, NOW, is_over, step
@@ -295,6 +295,18 @@ def test_a_finished_game_can_still_be_read(party, program):
     assert found["decision"] is None
     assert found["waiting"] == {"due": {}, "asked": []}
     assert sorted(seat["rank"] for seat in found["seats"])[0] == 1
+
+
+def test_what_seats_seek_and_would_give_is_read_by_everybody(party, program, player):
+    game = party()
+    wants.publish(game_id=game.game.pk, user=game.users["1"], want=["brick"], have=["wool", "ore"], now=NOW)
+
+    for user in (game.users["0"], player("Sanna")):
+        seats = program(user).get(f"/games/{game.game.pk}").json()["seats"]
+        assert [(seat["want"], seat["have"]) for seat in seats[:2]] == [
+            ([], []),
+            (["brick"], ["wool", "ore"]),
+        ]
 
 
 def test_where_there_is_nothing_a_program_reads_so(player, program):

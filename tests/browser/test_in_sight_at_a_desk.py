@@ -231,6 +231,22 @@ def test_what_is_special_about_a_scenario_is_readable_without_scrolling(demo_pla
         assert not cut, f"{desk}: {cut}"
 
 
+@pytest.mark.parametrize("module", present("fishermen", *with_deep(["wonders"])))
+def test_an_open_offer_leaves_what_is_special_and_the_turn_s_end_in_sight(demo_player, site, module):
+    """At a low desk, choices leave out their costs."""
+    position, parts = PANELS[module]
+    position, seat = position.split("/")
+    person = demo_player(PEOPLE[int(seat)].display_name)
+    person.page.set_viewport_size(LOW_DESKTOP)
+    person.go_to_table(site.dealer.ask("at", title="catan", position=position)["game"])
+    person.wait_until_due()
+    offer(person, "grain", "brick")
+    expect(person.page.locator("#trade")).to_contain_text("You offer")
+
+    assert not unseen(person.page, "#actions :is(.build-choice, .action-more .button, .main-moves button)")
+    assert not unseen(person.page, f"#modules {parts}")
+
+
 def test_progress_cards_say_all_while_others_move(demo_player, site):
     """Four cards, at a table of Cities & Knights, which shows the barbarians as well."""
     game = site.dealer.ask("seat", name="Four cards", modules=["base", "cities_knights"])

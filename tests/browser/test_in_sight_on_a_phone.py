@@ -67,6 +67,19 @@ def test_an_offer_is_composed_with_the_hand_and_the_button_in_sight(seated, kind
     expect(page.locator("#deal-tray")).to_be_hidden()
 
 
+@pytest.mark.parametrize("position", ["fishery/3"] if present("fishermen") else [])
+def test_a_card_that_is_tapped_opens_the_offer_at_its_beginning(demo_player, position):
+    """Even if there are so many choices that they scroll."""
+    page = demo_player("Anna", phone=True).page
+    page.goto(f"/dev/gallery/catan/{position}/auto/")
+
+    page.get_by_test_id("give-wool").tap()
+
+    expect(page.locator("#actions")).to_have_js_property("scrollTop", 0)
+    assert not unseen(page, ".deal-give .chosen.stepper")
+    assert not hidden_questions(page)
+
+
 def test_a_landing_is_told_within_the_status(seated):
     person = seated("cities_knights", phone=True)
     lay(person, "landing")
@@ -184,6 +197,16 @@ def test_what_a_scenario_alone_builds_is_in_sight_beside_the_rest(seated, kind, 
     assert page.locator("#board-view svg").first.evaluate(
         "one => one.getBoundingClientRect().height > 0.8 * innerWidth"
     )
+
+
+@pytest.mark.parametrize("position", ["wonders/3"] if present("wonders") else [])
+def test_four_choices_share_a_line_above_the_turn_s_end(demo_player, position):
+    """The viewer can trade with the bank, offer, move a ship and build a level."""
+    page = demo_player("Anna", phone=True).page
+    page.goto(f"/dev/gallery/catan/{position}/auto/")
+
+    assert page.locator("#actions .action-more .button").count() == 4
+    assert not unseen(page, "#actions :is(.action-more .button, .main-moves button)")
 
 
 @pytest.mark.parametrize("kind", present("caravans"))

@@ -7,8 +7,10 @@ import re
 from playwright.sync_api import Locator, expect
 
 from games.workshop.demo import PEOPLE
+from tests.browser.in_sight import unseen
 from tests.browser.people import Player
 from tests.browser.tables import Table
+from tests.browser.widths import LOW_DESKTOP
 
 
 def seated(player, site) -> Table:
@@ -105,3 +107,26 @@ def test_discarding_is_tapping_cards(player, site):
     expect(discard).to_be_enabled()
     person.press(discard)
     expect(person.page.locator("#log")).to_contain_text("discards")
+
+
+def test_what_others_want_is_in_sight_and_a_swap_takes_a_tap(player, site):
+    """On the phone's line of all seats, and in the panels of a low desk."""
+    table = seated(player, site)
+    maker, _facts = table.lay("market", "1")
+    partner = table.people["0"]
+    partner.page.set_viewport_size(LOW_DESKTOP)
+    partner.go_to_table(table.game)
+
+    partner.press("open-wants")
+    partner.page.locator("#want-wool").check()
+    partner.page.locator("#have-ore").check()
+    partner.press("publish-wants")
+    expect(partner.page.locator("#wants")).to_be_hidden()
+    expect(maker.page.locator("#strip .brief-wants")).to_contain_text("Wool")
+    assert not unseen(partner.page, ".seat-wants .wants")
+    assert not unseen(maker.page, "#strip .brief-wants")
+
+    maker.press("give-wool")
+    maker.press(maker.page.locator("#deal-tray").get_by_test_id("swap"))
+    partner.press(partner.page.locator("#trade").get_by_test_id("answer_offer").first)
+    has(maker, ore=1, wool=6)

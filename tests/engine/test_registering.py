@@ -143,6 +143,21 @@ def test_a_module_may_say_again_otherwise_what_a_module_that_it_needs_has_reword
         bench(one, two, four).rules(["one", "two", "four"])
 
 
+def test_a_module_may_say_its_own_message_otherwise_in_games_with_another_one() -> None:
+    texts = {"BENCH-04": "Not here, nor at sea."}
+    one, two = (
+        module("one"),
+        Module("two", "Two", messages={"BENCH-04": "Not here."}, rewords_with={"one": texts}),
+    )
+
+    assert bench(one, two).text("BENCH-04", ["one", "two"]) == "Not here, nor at sea."
+    assert bench(one, two).text("BENCH-04", ["two"]) == "Not here."
+    assert "Not here, nor at sea." in list(bench(one, two).texts())
+    two.rewords_with["one"] = {"BENCH-02": "Not now."}
+    with pytest.raises(EngineError, match=r"two rewords messages with one that are not its own.*BENCH-02"):
+        bench(one, two).rules(["two"])
+
+
 def test_names_in_snake_case() -> None:
     assert snake_case("SpecialBuilding") == "special_building"
     assert snake_case("Roll") == "roll"

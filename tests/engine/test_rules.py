@@ -209,6 +209,19 @@ def test_a_verb_taken_out_of_one_set_stays_in_another() -> None:
     assert "build" in title.options(begin(title), "0")
 
 
+def test_a_phase_does_not_offer_what_is_taken_out_of_one_of_its_sets() -> None:
+    """Another set of the phase may have the verb."""
+    base, taker = phases()
+    title = bench(base, taker)
+
+    special = title.play(begin(title), "0", "end").state
+
+    assert list(title.options(special, "0")) == ["end"]
+    with pytest.raises(Illegal) as refused:
+        title.play(special, "0", "build")
+    assert refused.value.code == "BENCH-02"
+
+
 def test_taking_out_counts_only_together_with_the_other_module() -> None:
     base, taker = phases(together_with="third")
     third = module("third")

@@ -13,7 +13,7 @@ from games.notifications.channels import CHANNELS
 from games.notifications.message import still_true
 from games.services.messages import delivery_results, outbox
 from games.services.table import new_tables
-from tests.notifications.sending import message_about
+from tests.notifications.sending import message_about, send
 from tests.services.conftest import HOUR, NOW, step
 
 pytestmark = pytest.mark.django_db
@@ -202,6 +202,21 @@ def test_a_player_who_is_due_is_not_called_while_a_bot_plays_the_seat(waiting):
     waiting.game.seats.filter(user=user).update(bot="greedy")
 
     assert still_true(called) == []
+
+
+def test_what_others_seek_and_would_give_stands_in_mails(waiting):
+    """In the words of the site; the reader's own is left out."""
+    reader, other = (waiting.seat(key) for key in (waiting.active, str((int(waiting.active) + 1) % 4)))
+    for seat in (reader, other):
+        seat.wants = {"want": ["brick", "ore"], "have": ["wool"], "turn": "", "changes": 1}
+        seat.save()
+    called = list(Notification.objects.filter(user=reader.user, kind="your_turn"))
+
+    send(called, now=NOW)
+
+    line = f"{other.display_name}: WANT brick, ore · HAVE wool"
+    assert message_about(called, now=NOW).own.wants == [line]
+    assert all(line in text for text in (mail.outbox[0].body, mail.outbox[0].alternatives[0][0]))
 
 
 def test_a_hand_goes_into_mails_alone(waiting):

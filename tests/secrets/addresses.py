@@ -32,6 +32,7 @@ FORMS: dict[str, dict[str, Any]] = {
     "games:plan_add": {"verb": "buy_development_card", "argument": "", "decision": "1", "key": "a-key"},
     "games:plan_change": {"skip": "yes"},
     "games:plan_use": {"then": "end"},
+    "games:wants": {"want": "brick", "have": "wool"},
     "games:report_line": {"reason": "insult", "words": "He always does"},
     "games:report_name": {"reason": "name", "words": "It is rude"},
     "games:report_player": {"reason": "name", "words": "It is rude"},

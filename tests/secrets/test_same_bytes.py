@@ -61,8 +61,11 @@ def swap_what_is_hidden(game: Game, viewer: str | None, seed: str, mark_again: b
         ChatMessage.objects.create(game=game, user=stranger, by_spectator=True, text=seed, at=NOW)
     others = game.seats.exclude(number=viewer or -1)
     others.update(seen_at=NOW - HOUR, chat_read=77, last_position=0, planned=True, orders_at=NOW)
+    running = {"status": Plan.Status.ACTIVE, "turn": state["chance"]["scope"], "moves": [1]}
     for seat in others:
-        Plan.objects.create(seat=seat, status=Plan.Status.ACTIVE, lines=[PLANNED], stopped={"why": "limit"})
+        Plan.objects.create(
+            seat=seat, lines=[PLANNED], stopped={"why": "limit"}, waits_until=NOW + HOUR, **running
+        )
     game.turns.exclude(seat=viewer or "").update(planned=True)
     sitting = Sitting.at(game.pk, now=NOW)
     Game.objects.filter(pk=game.pk).update(marks=marks_of(sitting))
@@ -73,11 +76,11 @@ PLANNED = {
     "sure": False,
     "skip": True,
     "keep": {"ore": 1},
-    "tried": [],
-    "open": None,
+    "tried": [0],
+    "open": {"way": 0, "number": 1, "position": 1},
     "at": None,
 }
-"""A line of a plan."""
+"""A line of a plan that waits for answers."""
 
 
 def _others_scrambled(private: dict[str, Any], viewer: str | None) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""`manage.py pace`: the definition of a wait, and that standing orders reduce the number."""
+"""`manage.py pace`: the definition of a wait, and that standing orders and plans reduce the number."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from django.core.management import CommandError, call_command
 
 from games import catalog
 from games.titles.catan.base.rules.standing_answers import no_standing_answers
-from games.workshop.bots_pace import Pace, _Table, pace_of_games
+from games.workshop.bots_pace import Pace, Way, _Table, pace_of_games
 from games.workshop.management.commands import pace
 from tests.titles.catan.tables import Table, new_table
+
+SCENARIOS = ("fishermen", "rivers", "caravans", "barbarian_attack", "traders_and_barbarians")
 
 
 def count(capsys, *arguments):
@@ -19,11 +21,11 @@ def count(capsys, *arguments):
     return capsys.readouterr().out.splitlines()
 
 
-def watched(table: Table, *, there: str | None = None) -> _Table:
+def watched(table: Table, *, there: str | None = None, way: Way = Way.WITHOUT, bot: str = "random") -> _Table:
     """Return a position at which waits are counted, with a seat at the table if given."""
     title = catalog.title("catan")
     seats = list(table.state["seats"])
-    watched = _Table(title, title.game(table.state), dict.fromkeys(seats, "random"), "1", ordering=False)
+    watched = _Table(title, title.game(table.state), dict.fromkeys(seats, bot), "1", way=way)
     watched.pace.turns = 1
     watched.there = [] if there is None else [table.seat(there)]
     return watched
@@ -76,36 +78,97 @@ def test_waits_are_counted_from_the_first_turn_on():
     assert move(counted) == {}
 
 
+def paces_of(title: str, bot: str, *, modules=("base",), seats: int = 3, games: int = 1, ways=tuple(Way)):
+    """Play the same games in several ways, and return the pace of each."""
+    paces = {way: Pace() for way in ways}
+    for way, total in paces.items():
+        for one in pace_of_games(
+            catalog.title(title), modules=modules, names=[bot] * seats, games=games, seed="pace", way=way
+        ):
+            total.add(one)
+    return paces
+
+
 # A game of Hansa takes random players thousands of moves, and greedy ones some two hundred.
 @pytest.mark.parametrize(("title", "bot"), [("catan", "random"), ("hansa", "greedy")])
 def test_standing_orders_bring_fewer_waits(title, bot):
-    paces = []
-    for ordering in (False, True):
-        both = Pace()
-        for one in pace_of_games(
-            catalog.title(title),
-            modules=["base"],
-            names=[bot] * 3,
-            games=2,
-            seed="pace",
-            ordering=ordering,
-        ):
-            both.add(one)
-        paces.append(both)
-    without, with_orders = paces
+    paces = paces_of(title, bot, games=2, ways=(Way.WITHOUT, Way.WITH))
+    without, with_orders = paces.values()
 
     assert without.games == with_orders.games == 2
     assert without.by_order == 0 < with_orders.by_order
+    assert without.by_plan == with_orders.by_plan == 0
     assert with_orders.waits_per_turn < without.waits_per_turn
 
 
-def test_the_last_line_has_both_figures(capsys):
+def test_plans_keep_the_trade_and_save_most_waits():
+    """Issue 37, item 7: at most 1.15 waits per turn, and 60 % of the swaps."""
+    paces = paces_of("catan", "greedy", seats=4)
+    without, with_orders, plans = paces.values()
+
+    assert plans.by_plan > plans.by_order > 0
+    assert plans.waits_per_turn <= 1.15 < without.waits_per_turn
+    assert with_orders.swaps == 0
+    assert plans.swaps >= 0.6 * without.swaps > 0
+
+
+def test_bots_offer_about_once_a_turn():
+    """What they have offered waits for answers."""
+    without = paces_of("catan", "greedy", seats=4, ways=[Way.WITHOUT])[Way.WITHOUT]
+
+    assert 0.75 <= without.waits["answers"] / without.turns <= 1.25
+
+
+@pytest.mark.deep  # A long game each; above, the base game.
+@pytest.mark.parametrize(
+    ("title", "modules", "seats", "most"),
+    [
+        ("hansa", ["base"], 4, 1.1),
+        ("catan", ["base", "cities_knights"], 4, 1.35),
+        *(("catan", ["base", scenario], 4, 1.5) for scenario in SCENARIOS),
+        ("catan", ["base", "five_six"], 6, 1.4),
+    ],
+)
+def test_plans_save_waits_everywhere(title, modules, seats, most):
+    """Issue 37, item 7; issue 34, item 9."""
+    plans = paces_of(title, "greedy", modules=modules, seats=seats, ways=[Way.PLANS])[Way.PLANS]
+
+    assert plans.by_plan > plans.turns
+    assert plans.waits_per_turn <= most
+
+
+def test_an_offer_in_a_plan_costs_one_wait():
+    """Those who are asked come once; P need not come back."""
+    table = new_table().give("P", wool=2, lumber=1).give("Q", brick=1).give("R", brick=1).main("P")
+    counted = watched(table, there="P", way=Way.PLANS, bot="greedy")
+
+    while counted.title.turn(counted.game.state).seat == table.seat("P"):
+        counted._step()
+
+    moved = [turn.verb for turn in counted.table.turns if turn.planned]
+    assert moved == ["make_offer", "wait_for_answers", "end_turn"]
+    assert counted.pace.waits == {"answers": 1}
+
+
+def test_nobody_gives_orders_after_the_end():
+    counted = watched(new_table().main("P"), there="P", way=Way.PLANS)
+    counted.game.state.update(outcome={"winner": "0"}, stack=[])
+
+    counted._leave()
+
+    assert counted.table.turns == []
+
+
+def test_the_last_line_has_all_figures(capsys):
     lines = count(capsys, "--games", "1", "--title", "hansa", "--bot", "greedy", "--seats", "3")
 
     figures = json.loads(lines[-1])
-    assert figures["waits_per_turn"]["with"] <= figures["waits_per_turn"]["without"]
-    assert figures["turns"].keys() == {"with", "without"}
+    waits = figures["waits_per_turn"]
+    assert waits["plans"] < waits["with"] <= waits["without"]
+    assert figures["swaps_per_game"] == {"without": 0.0, "with": 0.0, "plans": 0.0}
+    assert figures["turns"].keys() == {"without", "with", "plans"}
     assert any(line.startswith("with standing orders: ") for line in lines)
+    assert any(line.startswith("with plans: ") for line in lines)
 
 
 def test_games_have_the_options_of_the_table(capsys, monkeypatch):
@@ -114,7 +177,7 @@ def test_games_have_the_options_of_the_table(capsys, monkeypatch):
 
     lines = count(capsys, "--modules", "base,five_six", "--seats", "6", "--option", "six_mode=special-build")
 
-    assert played == [{"six_mode": "special-build"}] * 2
+    assert played == [{"six_mode": "special-build"}] * 3
     assert json.loads(lines[-1])["options"] == {"six_mode": "special-build"}
 
 

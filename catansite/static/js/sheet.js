@@ -92,12 +92,12 @@
     true,
   );
 
-  // A tap on the hand composes an offer, at the beginning of the sheet.
+  // A tap on the hand composes an offer, at the beginning of the sheet, once its form is open.
   document.addEventListener(
     "click",
     (event) => {
       const opens = event.target.closest?.("#hand .card-tap, #choose-make_offer");
-      if (opens && !opens.closest(".dealing")) showChoices(sheet());
+      if (opens && !opens.closest(".dealing")) setTimeout(() => showChoices(sheet()));
     },
     true,
   );

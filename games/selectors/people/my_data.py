@@ -10,6 +10,7 @@ from django.db.models import Model, Q
 
 from accounts.isolation import bare
 from games.models.destination import FeedKey
+from games.models.look_back import LookBack
 from games.models.people import Friendship, Invitation
 from games.models.plan import Plan
 from games.models.practice import SetUpPractice
@@ -66,6 +67,11 @@ def _club_messages(user: User) -> list[dict[str, Any]]:
 def _set_up_practices(user: User) -> list[dict[str, Any]]:
     rows = SetUpPractice.objects.filter(user=user).defer("state").order_by("pk")
     return [_facts(row, "dealt_at", "grades") for row in rows]
+
+
+def _look_backs(user: User) -> list[dict[str, Any]]:
+    rows = LookBack.objects.filter(asked_by=user).defer("work").order_by("pk")
+    return [_facts(row, "asked_at", game="game_id") for row in rows]
 
 
 def _notes(user: User) -> list[dict[str, Any]]:
@@ -240,6 +246,7 @@ SECTIONS: dict[str, Callable[[User], Any]] = {
     "notes": _notes,
     "plans": _plans,
     "set_up_practices": _set_up_practices,
+    "look_backs": _look_backs,
     "notifications": _notifications,
     "message_schedules": _schedules,
     "message_destinations": _destinations,

@@ -81,6 +81,8 @@ def _exported_seat(game: Game, seat: Seat) -> dict[str, Any]:
         # fixed and published at the start
         "entropy": "" if game.is_open else seat.entropy,
         "resigned_at": _moment(seat.resigned_at),
+        "want": seat.want,
+        "have": seat.have,
         "rank": seat.rank,
         "points": seat.points,
     }

@@ -17,6 +17,7 @@ from games.models.turn import Snapshot, Turn
 from games.services import worker_wakeups
 from games.services.errors import Invalid, Refused
 from games.services.messages import notices
+from games.services.practice import look_backs
 from games.services.table import agreements
 from games.services.table.departures import REPLACEMENT
 from games.services.table.sitting import Sitting
@@ -65,6 +66,7 @@ def roll_back(*, game_id: int, number: int, now: datetime) -> None:
         sitting.stand(seat)
         seat.release()
         seat.clock_label = ""
+    look_backs.forget(game_id=game_id)
     sitting.report("rolled_back", move=number)
     settle(sitting)
 

@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from games import bots, catalog
-from games.bots.grades import graded
+from games.bots.grades import grade_of
 from games.engine.title import Title
 from games.models.practice import SetUpPractice
 from games.services.errors import Refused
@@ -105,7 +105,7 @@ def place(*, practice_id: int, owner: Owner, number: int, where: str) -> SetUpPr
     verb, places = asked(title, practice.state)
     if where not in places:
         raise NoSuchPlace
-    practice.grades = [*practice.grades, _grade(title, practice.state, verb, where)]
+    practice.grades = [*practice.grades, grade_of(title, practice.state, SEAT, verb, where)]
     practice.state = title.play(practice.state, SEAT, verb, where).state
     practice.is_done = len(practice.grades) == PLACEMENTS
     _let_bots_place(title, practice)
@@ -127,25 +127,6 @@ def forget_practices(*, user: User) -> None:
 def old_practices(now: datetime) -> QuerySet[SetUpPractice]:
     """Return what visitors placed long ago."""
     return SetUpPractice.objects.filter(user=None, dealt_at__lte=now - KEPT).order_by("pk")
-
-
-def _grade(title: Title, state: Any, verb: str, where: str) -> dict[str, Any]:
-    ranked = graded(title, title.sight(state, SEAT), title.options(state, SEAT), verb)
-    chances = {one.argument: one.chance for one in ranked}
-    best = ranked[0].argument
-    reasons = title.advice.reasons if title.advice is not None else None
-    game = title.game(state)
-    return {
-        "verb": verb,
-        "place": where,
-        "best": best,
-        "rank": 1 + sum(chance > chances[where] for chance in chances.values()),
-        "of": len(chances),
-        "chance": round(chances[where], 4),
-        "best_chance": round(chances[best], 4),
-        "reasons": reasons(game, SEAT, verb, where) if reasons else {},
-        "best_reasons": reasons(game, SEAT, verb, best) if reasons else {},
-    }
 
 
 def _let_bots_place(title: Title, practice: SetUpPractice) -> None:

@@ -1,23 +1,25 @@
-"""Running the plans of seats: what a plan plays next, and why it stops.
+"""Running the plans of seats at a table of the site.
 
 The functions take a `Sitting`, whose game is locked. A plan acts only in its seat's own turn, through the rules'
-options. Its moves are marked like those of a standing order.
+options (`plan_steps.py`). Its moves are marked like those of a standing order.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from games.engine.plans import upsets
-from games.models.plan import MOST_MOVES, Plan
+from games.models.plan import Plan
 from games.models.turn import Turn
-from games.services.table.plan_steps import Run, hand_of
+from games.services.table import plan_steps
+from games.services.table.due_seats import ask_those_due
 from games.services.table.sitting import Sitting
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Sequence
+    from datetime import datetime
 
+    from games.engine.played import Played
     from games.models.seat import Seat
 
 
@@ -40,53 +42,44 @@ def planner(sitting: Sitting) -> Seat | None:
 
 def play_next(sitting: Sitting, seat: Seat) -> bool:
     """Play the next move of a plan. Return whether it has played one; it has stopped, or waits, if not."""
-    plan = plan_of(sitting, seat)
-    plan.turn = sitting.game.rules.turn(sitting.state).label
-    entry = None if plan.goes_on else _upset_by(sitting, seat, plan)
-    if entry is not None:
-        plan.stop("upset", told=entry)
-        return False
-    if len(plan.moves) >= MOST_MOVES:
-        plan.stop("limit")
-        return False
-    return Run(sitting, seat, plan).go()
+    return plan_steps.play_next(_Locked(sitting), seat, plan_of(sitting, seat))
+
+
+@dataclass(frozen=True)
+class _Locked:
+    """The game of a sitting, for the run of a plan (`plan_steps.Table`)."""
+
+    sitting: Sitting
+
+    @property
+    def rules(self) -> Any:
+        return self.sitting.game.rules
+
+    @property
+    def state(self) -> Any:
+        return self.sitting.state
+
+    @property
+    def now(self) -> datetime:
+        return self.sitting.now
+
+    @property
+    def new_turns(self) -> Sequence[Turn]:
+        return self.sitting.unwritten_turns
+
+    def turns_before(self, position: int) -> Iterable[Turn]:
+        return self.sitting.game.turns.filter(position__gt=position, undone=False).order_by("position")
+
+    def try_out(self, seat: Seat, verb: str, argument: Any) -> Played:
+        played, _hidden = self.sitting.play(seat.key, verb, argument)
+        return played
+
+    def record(self, seat: Seat, played: Played) -> Turn:
+        ask_those_due(self.sitting)
+        return self.sitting.record(played, seat=seat.key, actor=Turn.Actor.ORDER, planned=True)
 
 
 # -------------------------------------------------------------- what stops it
-
-
-def _upset_by(sitting: Sitting, seat: Seat, plan: Plan) -> dict[str, Any] | None:
-    """Return the log entry of an event since the plan was put into use that its player should know first."""
-    for turn in _turns_since(sitting, plan.since):
-        for entry in upsets(sitting.game.rules, sitting.state, seat.key, turn.log):
-            return _public(entry)
-        if _took_cards(turn, seat):
-            return _public(next((entry for entry in turn.log if _names(entry, seat)), turn.log[0]))
-    return None
-
-
-def _turns_since(sitting: Sitting, position: int) -> Iterator[Turn]:
-    """Yield the moves since a position. Those before the plan's own first move in this sitting were looked at then."""
-    if not any(turn.planned for turn in sitting.unwritten_turns):
-        written = sitting.game.turns.filter(position__gt=position, undone=False, hidden=False)
-        yield from written.order_by("position")
-    yield from (turn for turn in sitting.unwritten_turns if not turn.hidden)
-
-
-def _took_cards(turn: Turn, seat: Seat) -> bool:
-    """Return whether the seat has lost cards by it without having agreed."""
-    if turn.seat == seat.key or seat.key in turn.concerned:
-        return False
-    return any(entry.get("source") == hand_of(seat) for entry in turn.chance)
-
-
-def _names(entry: Mapping[str, Any], seat: Seat) -> bool:
-    facts = entry["public"].values()
-    return any(fact == seat.key or (isinstance(fact, dict) and seat.key in fact) for fact in facts)
-
-
-def _public(entry: Mapping[str, Any]) -> dict[str, Any]:
-    return {part: entry[part] for part in ("kind", "public")}
 
 
 def player_moves(sitting: Sitting, seat: Seat) -> None:
@@ -146,16 +139,11 @@ def write(sitting: Sitting) -> None:
 
 def speaks_for(sitting: Sitting, seat: Seat) -> bool:
     """Return whether the seat's plan acts in the present decision, so that its player need not be called."""
-    return seat.planned and _is_own_phase(sitting, sitting.state, seat)
+    return seat.planned and plan_steps.is_own_phase(sitting.game.rules, sitting.state, seat)
 
 
 def spoke_for(sitting: Sitting, seat: Seat) -> bool:
     """Return whether it did when the game was locked."""
     before = sitting.before[seat.key]
-    return bool(before["planned"]) and _is_own_phase(sitting, sitting.state_before, seat)
-
-
-def _is_own_phase(sitting: Sitting, state: Any, seat: Seat) -> bool:
-    turn = sitting.game.rules.turn(state)
-    top = sitting.game.rules.game(state).top
-    return turn.seat == turn.part == seat.key and top is not None and top.is_phase
+    rules = sitting.game.rules
+    return bool(before["planned"]) and plan_steps.is_own_phase(rules, sitting.state_before, seat)

@@ -14,7 +14,7 @@ from django.db import transaction
 
 from accounts.activity import note_activity
 from games.engine.plans import Ahead, ahead
-from games.models.plan import MOST_LINES, MOST_WAYS, Plan
+from games.models.plan import MOST_LINES, MOST_WAYS, Plan, new_line
 from games.services.errors import BadPlan, IllegalMove, NoPlan
 from games.services.table.sitting import Sitting
 from games.services.table.sitting_end import follow_orders, settle
@@ -95,9 +95,7 @@ def add(
     if found is not None:
         found["ways"].append(way)
     else:
-        plan.lines.append(
-            {"ways": [way], "sure": False, "skip": False, "keep": {}, "tried": [], "open": None, "at": None}
-        )
+        plan.lines.append(new_line(way))
     writing.save()
 
 

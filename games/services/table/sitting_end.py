@@ -15,7 +15,7 @@ from games.models.turn import Turn
 from games.services import worker_wakeups
 from games.services.errors import IllegalMove
 from games.services.people.reliability import note_decisions
-from games.services.table import end_of_game, plan_runs, standing_orders, storage
+from games.services.table import end_of_game, plan_runs, standing_orders, storage, wants
 from games.services.table.call_those_due import notify_those_due
 from games.services.table.due_seats import ask_those_due
 from games.services.table.sitting import Sitting
@@ -72,6 +72,7 @@ def settle(sitting: Sitting, *, wake: bool = True) -> None:
         _ask_who_left(sitting)
     ask_those_due(sitting)
     plan_runs.tidy(sitting)
+    wants.tidy(sitting)
     notify_those_due(sitting)
     plan_runs.write(sitting)
     sitting.write_turns()
@@ -94,7 +95,7 @@ def finish(sitting: Sitting, *, ranks: dict[str, int], points: dict[str, int]) -
         if seat.user is not None and seat.is_bot:
             seat.left_at = seat.away_since
         seat.vacant_since = None
-        seat.planned = False
+        seat.planned, seat.wants = False, None
         if seat.player is not None:
             sitting.notify(seat, Kind.GAME_OVER)
     sitting.plans.clear()

@@ -19,6 +19,7 @@ from games.models.notification import Kind
 from games.models.seat import Seat, SeatQuerySet
 from games.models.turn import Turn
 from games.services import worker_wakeups
+from games.services.practice import look_backs
 from games.services.table import plan_runs
 from games.services.table.sitting import Sitting
 from games.services.table.sitting_end import follow_orders, settle
@@ -46,7 +47,7 @@ def sweep(*, now: datetime) -> int:
         done += _safely(follow_order, seat_id=seat_id, now=now)
     for seat_id, _decision in _claimed(Seat.objects.to_remind(now), now):
         done += _safely(_remind, seat_id=seat_id, now=now)
-    return done + wake_bots(now=now)
+    return done + wake_bots(now=now) + look_backs.wake(now=now)
 
 
 def _claimed(rows: SeatQuerySet, now: datetime) -> Iterator[tuple[int, int | None]]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from games.engine.advice import won_matches
+from games.engine.advice import measured_chances, won_matches
 from games.engine.errors import EngineError
 from games.engine.game import IS_OVER, NOT_PLAYING, Game
 from games.engine.module_rules import modules_of
@@ -18,6 +18,7 @@ from games.titles.catan.base.rules.planning import ADVICE
 from games.titles.catan.base.rules.plans import lay_turn
 from games.titles.catan.base.rules.points import all_points, log_the_end, outcome
 from games.titles.catan.base.rules.production import NUMBERS
+from games.titles.catan.base.rules.trade import nameable
 
 MODULES = modules_of(
     "games.titles.catan",
@@ -28,6 +29,7 @@ MODULES = modules_of(
     "through_the_desert",
     "forgotten_tribe",
     "cloth",
+    "pirate_islands",
     "wonders",
     "new_world",
     "cities_knights",
@@ -88,7 +90,12 @@ CATAN = Title(
     outcome=outcome,
     on_end=log_the_end,
     points_of=all_points,
-    advice=replace(ADVICE, planned=won_matches(Path(__file__).with_name("matches.json"))),
+    advice=replace(
+        ADVICE,
+        foretold=measured_chances(Path(__file__).with_name("chances.json")),
+        planned=won_matches(Path(__file__).with_name("matches.json")),
+    ),
     lay_turn=lay_turn,
+    goods_traded=nameable,
     codes={IS_OVER: "BASE-ERR-02", NOT_PLAYING: "BASE-ERR-59"},
 )

@@ -63,7 +63,9 @@ def _module_row(title: Any, module: Any, chosen: tuple[str, ...]) -> ModuleRow:
         if table.answer == "no"
     ]
     adapted = [
-        _("adapted to %(other)s") % {"other": _(names[key])}
+        _("with %(other)s: %(reason)s") % {"other": _(names[key]), "reason": _(table.reason)}
+        if table.reason
+        else _("adapted to %(other)s") % {"other": _(names[key])}
         for key, table in clashes
         if table.answer == "adapted"
     ]

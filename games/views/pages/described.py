@@ -81,7 +81,12 @@ class _Describing:
             if not callable(self.look.is_final) or not self._is_final():
                 return asked
             return " ".join((str(asked), _("This can’t be undone.")))
-        return self._at(self.look.prompts) or self.reading.words.verb_label(self.verb)
+        return self._prompted() or self.reading.words.verb_label(self.verb)
+
+    def _prompted(self) -> Any:
+        """Return the look's question for the part that comes next."""
+        prompt = self._at(self.look.prompts)
+        return prompt(self.reading) if callable(prompt) else prompt
 
     def _is_final(self) -> bool:
         """Return True if the chosen move has to be confirmed."""
@@ -102,7 +107,7 @@ class _Describing:
         tried = self.reading.ask.at[len(self.walk.chosen) :]
         if tried and tried[0] in closed:
             return render(closed[tried[0]], gettext)
-        return f"{self._at(self.look.prompts)} {self.look.closed_hint}" if closed else ""
+        return f"{self._prompted()} {self.look.closed_hint}" if closed else ""
 
     def _closed_target(self, place: str, why: Name) -> Target:
         return replace(self.page.link(self.verb, CLOSED, *map(write, self.walk.chosen), place), label=why)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from games.drawing.names import Name
 
+Prompt = Callable[[Any], str]
+"""Takes the reading of a table."""
 Kind = str | Callable[[Any, list[Any]], str]
 Owner = Callable[[Any, list[Any]], "str | None"]
 """Takes the reading of a table and the chosen parts; returns the seat whose piece they place."""
@@ -21,7 +23,7 @@ Reasons = Callable[[Any, list[Any]], Mapping[str, Name]]
 class Look:
     """How to ask for a verb.
 
-    :param prompts: the question for each part; the last one holds for all later parts
+    :param prompts: the question for each part, or a `Prompt`; the last one holds for all later parts
     :param kinds: the kinds of targets, part by part; without one, a place is highlighted as the kind of place it is
     :param label: the button that makes the move; a tuple holds one label per number of chosen parts
     :param asked: the question before the move is made; a tuple as for `label`
@@ -51,6 +53,11 @@ class Look:
     def asks_first(self, reading: Any, argument: Any) -> bool:
         """Return True if a move with this argument has to be confirmed."""
         return self.is_final(reading, argument) if callable(self.is_final) else self.is_final
+
+
+def with_prompts(look: Look, *prompts: Any) -> Look:
+    """Return the same look with other questions."""
+    return replace(look, prompts=prompts)
 
 
 @dataclass(frozen=True)

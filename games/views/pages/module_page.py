@@ -134,6 +134,8 @@ class ModulePage:
       records it
     :param signs: kind of log entry -> its picture, shown beside the status line while the entry is new, and in the log
     :param marks: kind of log entry -> its picture in the log, for entries that `signs` does not name
+    :param together: entries of the mappings for games with another module, by its key; they precede the others. Only
+      what `ModulePages.latest` reads counts, such as `looks`
     :param guide: the page that explains the module
     :param first_game: the game that teaches the title; set by the module that every game has
     """
@@ -155,6 +157,7 @@ class ModulePage:
     changes: Mapping[str, Callable[[Mapping[str, Any]], Mapping[Any, int]]] = field(default_factory=dict)
     signs: Mapping[str, Sign] = field(default_factory=dict)
     marks: Mapping[str, Sign] = field(default_factory=dict)
+    together: Mapping[str, ModulePage] = field(default_factory=dict)
     guide: Guide | None = None
     first_game: FirstGame | None = None
 
@@ -172,8 +175,13 @@ class ModulePages(dict[str, ModulePage]):
 
     def latest(self, what: str, name: str) -> Any:
         """Return the latest module's entry for a name in one of its mappings; None if no module has one."""
-        found = (getattr(page, what).get(name) for page in reversed(self.values()))
+        found = (getattr(page, what).get(name) for page in self._latest_first())
         return next((one for one in found if one is not None), None)
+
+    def _latest_first(self) -> Iterator[ModulePage]:
+        for page in reversed(self.values()):
+            yield from (pair for other, pair in page.together.items() if other in self)
+            yield page
 
     def look(self, verb: str) -> Look:
         return self.latest("looks", verb) or Look()

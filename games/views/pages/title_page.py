@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext, gettext_lazy, ngettext
 
 from games import catalog
 from games.module_files import first_brought
@@ -21,6 +21,18 @@ from games.views.pages.seats import SeatPanel
 ASKED = (gettext_lazy("There’s a question for you"), gettext_lazy("still to answer:"))
 COURSE = gettext_lazy("Each player’s points, turn by turn")
 LUCK = gettext_lazy("What players got, compared with the average")
+
+
+def better_words(moment: Mapping[str, Any]) -> str:
+    """Return why a bot's moves would have been better, for a title without words of its own."""
+    points = moment["more_points"]
+    if points <= 0:
+        return gettext("The bot expects more from this in the long run.")
+    return ngettext(
+        "This would have brought %(points)d point more.",
+        "This would have brought %(points)d points more.",
+        points,
+    ) % {"points": points}
 
 
 @dataclass(frozen=True)
@@ -43,6 +55,8 @@ class TitlePage:
     :param asked_at: the id of the element where that seat answers
     :param course_words: the caption of a finished game's chart
     :param tie_words: how the rules break a tie for the most points, if they do
+    :param better_words: says in one sentence why a bot's moves would have been better, from a moment that it has found
+        (`bots/look_back.py`) and the players' names
     :param luck_words: the caption of the luck figures, if the title's modules count any
     """
 
@@ -60,6 +74,9 @@ class TitlePage:
     course_words: Any = COURSE
     tie_words: Any = ""
     luck_words: Any = LUCK
+    better_words: Callable[[Mapping[str, Any], Mapping[str, str]], str] = lambda moment, _names: better_words(
+        moment
+    )
 
 
 PLAIN = TitlePage()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
@@ -18,46 +17,19 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games import catalog
 from games.drawing.board import Preview, Target
-from games.drawing.names import Name
 from games.drawing.titles import drawing_of
 from games.models.practice import SetUpPractice
 from games.services.errors import Refused
 from games.services.practice import set_up_trainer
 from games.services.practice.set_up_trainer import KEPT, SEAT, Owner
 from games.views.common import go, private, refuse, viewer
+from games.views.pages.grades import grades_of
 from games.views.pages.title_files import styles_of, templates_for, templates_of
 
 COOKIE = "practice"
 SHOWN = 20
 """Boards in the list of earlier ones."""
 KINDS = {"place_settlement": "settlement", "place_road": "road"}
-
-
-@dataclass(frozen=True)
-class Grade:
-    """A placement with the places' names, ready for the template."""
-
-    verb: str
-    place: Name
-    best: Name
-    rank: int
-    of: int
-    chance: float
-    best_chance: float
-    reasons: dict[str, Any]
-    best_reasons: dict[str, Any]
-
-    @property
-    def percent(self) -> float:
-        return 100 * self.chance
-
-    @property
-    def best_percent(self) -> float:
-        return 100 * self.best_chance
-
-    @property
-    def is_best(self) -> bool:
-        return self.rank == 1
 
 
 @require_safe
@@ -153,10 +125,7 @@ def _shown(request: HttpRequest, owner: Owner, found: SetUpPractice) -> dict[str
         for place in places
         if place != at
     ]
-    grades = [
-        Grade(**{**grade, "place": names[grade["place"]], "best": names[grade["best"]]})
-        for grade in found.grades
-    ]
+    grades = grades_of(drawing, sight, found.grades)
     better = [grade["best"] for grade in found.grades if grade["rank"] > 1] if found.is_done else []
     return {
         "practice": found,

@@ -128,13 +128,18 @@ def lead(ranked: list[Seat]) -> int | None:
 
 def points_chart(went: Course, people: dict[str, Person] | Any) -> LineChart:
     length = max(len(values) for values in went.points.values())
-    every = next((step for step in EVERY_TURNS if length <= step * MOST_MARKS), EVERY_TURNS[-1])
     return charts.lines(
         went.points,
         {key: people[key].color for key in went.points},
         {key: people[key].name for key in went.points},
-        {turn: str(turn) for turn in range(every, length, every)},
+        marks_of(length),
     )
+
+
+def marks_of(length: int) -> dict[int, str]:
+    """Return labels for some of the turns of a chart."""
+    every = next((step for step in EVERY_TURNS if length <= step * MOST_MARKS), EVERY_TURNS[-1])
+    return {turn: str(turn) for turn in range(every, length, every)}
 
 
 def luck(went: Course, people: dict[str, Person] | Any) -> list[Luck]:

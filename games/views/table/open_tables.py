@@ -32,6 +32,7 @@ from games.views.front.game_tiles import name_of_game
 from games.views.pages.title_files import styles_of
 from games.views.people.relation_sections import guests_section
 from games.views.table.link_preview import preview_of
+from games.views.table.person import level_of_bot
 from games.views.table.sample_board import sample_of
 
 
@@ -46,6 +47,8 @@ class Chair:
     may_remove: bool
     known: Reliability | None
     rating: Rating | None = None
+    level: str = ""
+    """How strong a bot is, in words."""
 
 
 def show(request: HttpRequest, game: Game, mark: str, *, status: int = 200) -> HttpResponse:
@@ -115,6 +118,7 @@ def _chairs(game: Game, mine: Seat | None, is_host: bool, known: Mapping[int, Re
                 may_remove=is_host and seat is not None and not seat_is_host,
                 known=known.get(seat.user_id) if seat is not None and seat.user_id is not None else None,
                 rating=ratings.get(str(number)),
+                level=level_of_bot(seat) if seat is not None else "",
             )
         )
     return chairs

@@ -9,6 +9,7 @@ from django.utils.translation import pgettext_lazy
 from accounts.addresses import address
 from games.models.people import Reliability
 from games.models.rating import Rating
+from games.models.seat import Seat
 
 LETTERS = {
     "red": pgettext_lazy("mark of a seat’s color: red", "R"),
@@ -19,15 +20,27 @@ LETTERS = {
     "purple": pgettext_lazy("mark of a seat’s color: purple", "P"),
     "sky": pgettext_lazy("mark of a seat’s color: sky blue", "S"),
 }
+LEVELS = {
+    "gentle": pgettext_lazy("level of a bot", "gentle"),
+    "easy": pgettext_lazy("level of a bot", "easy"),
+    "normal": pgettext_lazy("level of a bot", "normal"),
+    "hard": pgettext_lazy("level of a bot", "hard"),
+}
 
 
 @dataclass(frozen=True)
 class Person:
+    """A seat with its name.
+
+    :param level: how strong a bot is, in words; "" for a user's seat, even while a bot keeps it
+    """
+
     key: str
     name: str
     color: str
     is_me: bool = False
     is_bot: bool = False
+    level: str = ""
     is_resigned: bool = False
     user_id: int | None = None
     rating: Rating | None = None
@@ -42,3 +55,8 @@ class Person:
     def address(self) -> str:
         assert self.user_id is not None
         return address("games:player", self.user_id)
+
+
+def level_of_bot(seat: Seat) -> str:
+    """Return how strong a seat's bot is, in words; "" for a user's seat, even while a bot keeps it."""
+    return str(LEVELS.get(seat.bot, seat.bot)) if seat.user is None else ""

@@ -19,7 +19,7 @@ from games.drawing.board import Target
 from games.models.seat import Seat
 from games.selectors.table.replays import ReplayStep
 from games.selectors.table.table_for_viewer import Table
-from games.views.table.person import Person
+from games.views.table.person import Person, level_of_bot
 from games.views.time.clock_faces import Face, face_of
 
 FITS_IN_A_KEY = re.compile(r"[\w.,:-]{1,64}\Z")
@@ -213,6 +213,7 @@ def _person(seat: Seat, table: Seen) -> Person:
         color=table.sight["seats"][seat.key]["color"],
         is_me=seat.key == table.viewer,
         is_bot=seat.is_bot,
+        level=level_of_bot(seat),
         is_resigned=seat.is_resigned,
         user_id=seat.user_id if seat.user is not None and seat.user.has_page else None,
         rating=table.ratings.get(seat.key) if isinstance(table, Table) else None,

@@ -17,6 +17,7 @@ from games.views.table import (
     resign_and_rematch,
     table_actions,
     talk,
+    wants,
 )
 
 urlpatterns = [
@@ -46,6 +47,7 @@ urlpatterns = [
     path("games/<int:game_id>/plan/pause/", plans.pause, name="plan_pause"),
     path("games/<int:game_id>/plan/delete/", plans.delete, name="plan_delete"),
     path("games/<int:game_id>/plan/repeat/", plans.repeat, name="plan_repeat"),
+    path("games/<int:game_id>/wants/", wants.publish, name="wants"),
     path("games/<int:game_id>/guide/hide/", table_actions.hide_guide, name="hide_guide"),
     path("games/<int:game_id>/chat/", talk.chat, name="chat"),
     path("games/<int:game_id>/note/", talk.note, name="note"),

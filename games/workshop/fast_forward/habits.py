@@ -28,6 +28,7 @@ class Habit:
     :param by_mail: the local hours in which an email brings the player to the table
     :param trades: whether the player offers trades
     :param orders: whether the player gives all possible standing orders
+    :param plans: whether the player plans turns
     :param decisions: the number of decisions after which the player disappears
     """
 
@@ -39,6 +40,7 @@ class Habit:
     by_mail: range = NEVER
     trades: bool = False
     orders: bool = False
+    plans: bool = False
     decisions: int | None = None
 
     def next_visit(self, after: datetime, *, seed: str) -> datetime:
@@ -68,8 +70,17 @@ class Habit:
 HABITS: dict[str, Habit] = {
     habit.key: habit
     for habit in (
-        Habit("prompt", "Anna", "Europe/London", (8, 13, 18, 21), by_mail=AWAKE, trades=True, orders=True),
-        Habit("evenings", "Bence", "Europe/Budapest", (19, 20, 21), by_mail=EVENING, orders=True),
+        Habit(
+            "prompt",
+            "Anna",
+            "Europe/London",
+            (8, 13, 18, 21),
+            by_mail=AWAKE,
+            trades=True,
+            orders=True,
+            plans=True,
+        ),
+        Habit("evenings", "Bence", "Europe/Budapest", (19, 20, 21), by_mail=EVENING, orders=True, plans=True),
         Habit(
             "workdays",
             "Chiara",

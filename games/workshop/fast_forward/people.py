@@ -5,20 +5,24 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from typing import Any
 
 from accounts.activity import note_activity
 from accounts.models import User
 from games import bots
 from games.engine.arguments import Options
+from games.engine.played import TurnOf
 from games.engine.title import Title
 from games.engine.types import Answer, State
 from games.models.game import Game
+from games.models.plan import Plan
 from games.models.seat import Seat
 from games.selectors.front import game_lists
 from games.selectors.table import table_for_viewer
-from games.services.table import moves
+from games.services.table import moves, plan_steps, plans
 from games.services.time import absences
 from games.workshop.fast_forward.habits import Habit
+from games.workshop.turns_ahead import Wishes, has_a_turn_to_plan
 
 ADVISER = "greedy"
 STAYS = timedelta(minutes=25)
@@ -45,6 +49,7 @@ class Person:
     acts: list[datetime] = field(default_factory=list)
     decided: int = 0
     _ordered: list[Answer] = field(default_factory=list)
+    _planned_in: TurnOf | None = None
 
     @classmethod
     def made(cls, habit: Habit, *, seed: str, now: datetime) -> Person:
@@ -120,9 +125,13 @@ class Person:
         if seat.is_bot:
             return False
         title, state = game.rules, table_for_viewer.state_of(game)
-        answer = self._order(title, state, seat) or self._decision(title, state, seat, now)
+        answer = self._order(title, state, seat)
+        may_plan = answer is None and has_a_turn_to_plan(title.game(state), seat.key)
+        if may_plan and self._plan(title, state, seat, now):
+            return True
+        answer = answer or self._decision(title, state, seat, now)
         if answer is None:
-            return False
+            return title.turn(state).seat != seat.key and self._plan(title, state, seat, now)
         moves.play(
             game_id=game_id,
             user=self.user,
@@ -152,9 +161,36 @@ class Person:
                 return order
         return None
 
+    def _plan(self, title: Title, state: State, seat: Seat, now: datetime) -> bool:
+        """Plan the present turn, or the next one, and put the plan into use. Return whether there was one to write.
+
+        Each turn is planned once, and in each turn of others the next one.
+        """
+        turn = title.turn(state)
+        if not self.habit.plans or seat.planned or self._planned_in == turn or not turn.label:
+            return False
+        self._planned_in = turn
+        bot = bots.find_bot(ADVISER)
+        wishes = Wishes(title, seat.key, bot, self._luck(now), proposes=self.habit.trades)
+        is_own = turn.seat == seat.key
+        lines = wishes.for_this_turn(state) if is_own else wishes.for_next_turn(state)
+        if not lines:
+            return False
+        table: dict[str, Any] = {"game_id": seat.game_id, "user": self.user, "now": now}
+        plans.delete(**table)
+        for number, (verb, argument, is_final) in enumerate(lines):
+            key = f"{self.habit.key}-{self.decided}-{number}"
+            plans.add(verb=verb, argument=argument, line=None, key=key, **table)
+            plans.change(line=number, sure=is_final, skip=True, keep={}, **table)
+        plans.use(then=Plan.Then.END, goes_on=False, **table)
+        self.decided += 1
+        return True
+
     def _decision(self, title: Title, state: State, seat: Seat, now: datetime) -> Answer | None:
-        """Return a bot's advice for the current decision; None while the seat waits for answers of others."""
+        """Return a bot's advice for the current decision; None while the seat waits for answers or its plan acts."""
         if seat.held_until is not None and seat.held_until > now:
+            return None
+        if seat.planned and plan_steps.is_own_phase(title, state, seat):
             return None
         sight, options = title.sight(state, seat.key), title.options(state, seat.key)
         if not seat.is_due:

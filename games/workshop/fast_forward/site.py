@@ -14,6 +14,7 @@ from games.models.notification import Notification
 from games.models.seat import Seat
 from games.services import worker_wakeups
 from games.services.messages import outbox
+from games.services.practice import look_backs
 from games.services.table import bot_moves
 from games.services.time import clocks, heartbeat, stale_tables
 
@@ -89,6 +90,10 @@ def _play_hard_bots(game_id: int, *, now: datetime) -> None:
     bot_moves.play_hard_bots(game_id=game_id, now=now)
 
 
+def _look_back(look_back_id: int, done: int, *, now: datetime) -> None:
+    look_backs.go_on(look_back_id=look_back_id, done=done, now=now)
+
+
 def _deliver(*, now: datetime) -> None:
     outbox.deliver(now=now)
 
@@ -104,6 +109,7 @@ def _sweep(*, now: datetime) -> None:
 TASKS: dict[str, Callable[..., None]] = {
     worker_wakeups.PLAY_BOTS: _play_bots,
     worker_wakeups.PLAY_HARD_BOTS: _play_hard_bots,
+    worker_wakeups.LOOK_BACK: _look_back,
     worker_wakeups.DELIVER: _deliver,
     worker_wakeups.DELIVER_TO_STRANGERS: _deliver_to_strangers,
     worker_wakeups.SWEEP: _sweep,

@@ -38,6 +38,22 @@ class Planner:
         return self
 
     @property
+    def possible(self):
+        """What the seat could do now."""
+        return self.game.title.options(self.game.state, self.seat)
+
+    def let_them_accept(self, offer):
+        """Let the first seat of an offer hold what it wants, and order to accept it."""
+        game, seat = self.game.fresh(), offer["to"][0]
+        rule = {"give": offer["want"], "want": offer["give"], "keep": {}, "times": 1, "until": "always"}
+        game.state["base"]["standing"][seat]["rules"] = [rule]
+        hand, bank = game.state["base"]["hands"][seat], game.state["base"]["bank"]
+        for kind, number in offer["want"].items():
+            more = max(0, number - hand[kind])
+            hand[kind], bank[kind] = hand[kind] + more, bank[kind] - more
+        Game.objects.filter(pk=game.pk).update(state=game.state)
+
+    @property
     def plan(self):
         return Plan.objects.filter(seat=self.game.seat(self.seat)).first()
 

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import UTC, date, datetime, timedelta
-from random import Random
 
 import pytest
+from django.db import transaction
 from django.db.models import F
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
 
 from games.engine.arguments import sample
 from games.models.game import Game
 from games.models.plan import Plan
 from games.models.turn import Turn
 from games.services.errors import NotYourSeat
-from games.services.table import departures, moves, plan_runs, plans
+from games.services.table import departures, moves, plan_steps
 from games.services.time import clocks, vacations
+from games.titles.catan.base.rules.board import board
+from tests.deep import DEEP
 from tests.services.conftest import NOW
 from tests.services.table.planner import A_MINUTE_LATER, ROAD, TWO_ROADS, Planner, road, rolled
 
@@ -178,6 +183,52 @@ def test_a_move_of_a_plan_can_be_taken_back(planner):
     assert first not in anna.game.state["base"]["roads"]
 
 
+@pytest.fixture
+def two_at_one_place(planner):
+    """Two players, in turn and next, each with a road to the same free corner, and cards for a settlement."""
+    anna = planner()
+    bence = Planner(anna.game, str((int(anna.seat) + 1) % 4))
+    game = anna.game.fresh()
+    here, graph = game.state["base"], board(game.rules.game(game.state))
+    built = {**here["settlements"], **here["cities"]}
+    taken = {corner for one in built for corner in (one, *graph.neighbors[one])}
+    corner, edges = next(
+        (corner, free)
+        for corner in graph.vertices
+        if corner not in taken
+        and len(free := [edge for edge in graph.edges_at[corner] if edge not in here["roads"]]) > 1
+    )
+    here["roads"].update(zip(edges, (anna.seat, bence.seat), strict=False))
+    game.save(update_fields=["state"])
+    game.snapshots.filter(kind="barrier").update(state=game.state)
+    for one in (anna, bence):
+        one.holds(brick=2, lumber=2, wool=1, grain=1)
+    return anna, bence, corner
+
+
+@pytest.mark.parametrize("has_another_way", [False, True])
+def test_of_two_plans_for_the_same_place_the_first_gets_it(two_at_one_place, has_another_way):
+    """The second one stops and says why, or plays what its writer has chosen for that case."""
+    anna, bence, corner = two_at_one_place
+    bence.write("build_settlement", corner)
+    if has_another_way:
+        bence.write("build_road", road(bence), line=0)
+    bence.use("end", goes_on=True)
+    anna.write("build_settlement", corner).use("end")
+    assert anna.moved == ["build_settlement", "end_turn"]
+
+    with rolled(1, 1):
+        clocks.sweep(now=A_MINUTE_LATER)
+
+    assert bence.game.state["base"]["settlements"][corner] == anna.seat
+    assert bence.moved == (["roll", "build_road", "end_turn"] if has_another_way else ["roll"])
+    if not has_another_way:
+        assert (bence.why, bence.plan.stopped["line"], bence.plan.stopped["code"]) == (
+            "impossible", 0, "BASE-ERR-22"
+        )  # fmt: skip
+        assert bence.game.active == bence.seat
+
+
 def test_an_undo_of_the_turn_before_leaves_the_next_plan_in_use(planner):
     bence = planner(next_one=True).holds(**ROAD)
     bence.write("build_road", road(bence)).use(goes_on=True)
@@ -276,30 +327,47 @@ def test_a_plan_runs_in_a_vacation_and_does_not_end_it(planner):
     assert [one.end for one in bence.user.vacations] == [datetime(2026, 3, 5, tzinfo=UTC)]
 
 
-def test_no_move_of_a_plan_leaves_fewer_cards_than_its_line_allows(planner):
-    """Each try has other cards, another move and other cards to keep."""
-    anna, luck, kept = planner(), Random(3), []
-    for _ in range(16):
-        cards = {kind: luck.randint(1, 5) for kind in ("brick", "lumber", "wool", "grain", "ore")}
-        anna.holds(**cards)
-        offered = anna.options()
-        verb = luck.choice([one for one in ("build_road", "build_city", "trade_with_bank") if one in offered])
-        keep = {kind: luck.randint(0, 3) for kind in cards}
-        made = len(anna.moved)
+KEPT = st.integers(0, 3)
+EXAMPLES = 400 if DEEP else 25
 
-        anna.write(verb, sample(offered[verb], luck)).change(0, **keep).use()
 
-        held = anna.game.state["base"]["hands"][anna.seat]
-        has_moved = len(anna.moved) > made
-        assert not has_moved or all(held[kind] >= number for kind, number in keep.items())
-        kept.append((has_moved, anna.why))
-        anna.act(plans.delete)
-    assert (True, None) in kept
-    assert (False, "keep") in kept
+@pytest.mark.parametrize("modules", [("base",), ("base", "cities_knights")])
+def test_no_move_of_a_plan_leaves_fewer_cards_than_its_line_allows(planner, modules):
+    """Whatever move it is, also an offer that a standing order of another seat carries out, with any hand."""
+    anna, ends = planner(modules=modules), Counter()
+    kinds = list(anna.game.state["base"]["hands"][anna.seat])
+
+    @settings(max_examples=EXAMPLES, deadline=None)
+    @given(
+        held=st.fixed_dictionaries({kind: st.integers(0, 5) for kind in kinds}),
+        keep=st.dictionaries(st.sampled_from(kinds), KEPT, max_size=3),
+        luck=st.randoms(use_true_random=False),
+    )
+    def keeps(held, keep, luck):
+        with transaction.atomic():
+            anna.holds(**held)
+            now, planned = anna.possible, anna.options()
+            verb = luck.choice(sorted(verb for verb in now if verb in planned) or [None])
+            assume(verb is not None)
+            argument = sample(now[verb], luck)
+            if verb == "make_offer":
+                anna.let_them_accept(argument)
+
+            anna.write(verb, argument).change(0, sure=True, **keep).use()
+
+            has_moved, left, why = bool(anna.moved), anna.game.state["base"]["hands"][anna.seat], anna.why
+            ends[verb == "make_offer", has_moved] += 1
+            transaction.set_rollback(True)
+        assert why == (None if has_moved else "keep")
+        assert not has_moved or all(left[kind] >= number for kind, number in keep.items())
+
+    keeps()
+
+    assert all(ends[is_offer, has_moved] for is_offer in (True, False) for has_moved in (True, False)), ends
 
 
 def test_a_run_makes_only_so_many_moves(planner, monkeypatch):
-    monkeypatch.setattr(plan_runs, "MOST_MOVES", 1)
+    monkeypatch.setattr(plan_steps, "MOST_MOVES", 1)
     anna = planner().holds(**TWO_ROADS)
     anna.write("build_road", road(anna))
     anna.write("build_road", road(anna)).use("end")

@@ -18,7 +18,11 @@ pytestmark = [pytest.mark.django_db, pytest.mark.postgresql]
 
 # Tasks that read no clock.
 TIMELESS = {"games.tasks.refresh_standings"}
-ARGUMENTS: dict[str, tuple[Any, ...]] = {"games.tasks.play_bots": (1,), "games.tasks.play_hard_bots": (1,)}
+ARGUMENTS: dict[str, tuple[Any, ...]] = {
+    "games.tasks.look_back": (1, 0),
+    "games.tasks.play_bots": (1,),
+    "games.tasks.play_hard_bots": (1,),
+}
 TASKS = [
     one
     for one in vars(tasks).values()

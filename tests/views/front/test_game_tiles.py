@@ -120,12 +120,22 @@ def test_a_reason_of_several_tiles_is_given_once_on_their_shelf():
 def test_a_reason_of_one_tile_stands_on_it(client, player):
     client.force_login(player("Anna"))
 
-    page = client.get("/games/new/?title=catan&preset=seafarers").content.decode()
+    page = client.get("/games/new/?title=catan&preset=forgotten_tribe").content.decode()
 
-    (tile,) = re.findall(r'<button[^>]*id="tile-five_six".*?</button>', page, re.DOTALL)
+    (tile,) = re.findall(r'<button[^>]*id="tile-cities_knights".*?</button>', page, re.DOTALL)
     assert " ".join(re.sub(r"<[^>]+>", " ", tile).split()).endswith(
-        "instead of Seafarers not with Seafarers: this site doesn’t offer both together yet."
+        "this scenario needs development cards, which Cities &amp; Knights doesn’t have."
     )
+
+
+def test_a_remark_about_a_game_that_is_possible_stands_on_the_tile_and_among_the_rules(client):
+    """SF-CK-02"""
+    remark = "the rule book calls this scenario unsuitable for Cities & Knights."
+    shown = tiles(CATAN, ("base", "seafarers", "cities_knights"))
+
+    assert shown["four_islands"].notes == (f"with Cities & Knights: {remark}",)
+    assert shown["four_islands"].replaces == shown["through_the_desert"].notes == ()
+    assert client.get("/rules/").content.decode().count(remark.replace("&", "&amp;")) == 3
 
 
 def test_no_traders_and_barbarians_with_five_or_six_is_said_before_the_table_is_opened():

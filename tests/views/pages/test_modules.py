@@ -26,8 +26,8 @@ SITE = (
     ("catansite/static/css", "*.css"),
     ("catansite/static/js", "*.js"),
 )
-# Rules name other modules where the rule books do, and migrations keep the names of their time.
-RULES = re.compile(r"games/(titles/\w+/(title\.py|\w+/(rules\b|with_))|migrations/)")
+# Rules, and files about another module, name others where the rule books do. Migrations keep the names of their time.
+RULES = re.compile(r"games/(titles/\w+/(title\.py|\w+/(rules\b|((words|page)/)?with_))|migrations/)")
 # The site's choice of ladders may name modules.
 EXCUSED = {"games/catalog.py"}
 # Keys that are common words; such a module is recognized by its full name, or with its title.

@@ -254,6 +254,17 @@ def test_each_level_of_bots_is_described_and_normal_is_chosen(host):
     assert '<option value="normal" selected>Normal – the move that looks best</option>' in page
 
 
+def test_how_strong_each_bot_is_stands_beside_its_name_before_and_after_the_start(host):
+    host.client.post(NEW, {**table_of(host.client), "seats": "4", "bots": "2", "bot_level": "hard"})
+    address = f"/games/{Game.objects.get().pk}/"
+
+    assert text(host.client.get(address)).count("bot: hard") == 2
+
+    open_tables.start(game_id=Game.objects.get().pk, host=host.user, now=NOW)
+    headers = re.findall(r'data-testid="seat-\d".*?</header>', text(host.client.get(address)), re.DOTALL)
+    assert sorted(">hard</span>" in header for header in headers) == [False, True, True]
+
+
 @pytest.mark.parametrize(("sent", "level"), [("easy", "easy"), ("random", "easy"), ("greedy", "normal")])
 def test_a_page_of_an_earlier_release_still_opens_a_table_with_bots(host, sent, level):
     answer = host.client.post(NEW, {**table_of(host.client), "bots": "2", "bot_level": sent})

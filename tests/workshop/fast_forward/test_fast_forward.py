@@ -131,6 +131,20 @@ class TestAWholeGame:
                 news = [row for row in weeks.told if row.sent_at == second and not is_call(row)]
                 assert news or any(first < act <= second for act in acts), (name, first, second)
 
+    def test_plans_have_played_turns(self, weeks):
+        planners = {habit.name for habit in HABITS.values() if habit.plans}
+        planned = {weeks.seats[int(turn.seat)].user.display_name for turn in weeks.turns if turn.planned}
+        assert planned == planners
+
+    def test_players_got_at_most_two_mails_a_day(self, weeks):
+        """Issue 37, item 7: on average. On a day on which everybody is there, the game comes round more often."""
+        days = (weeks.game.finished_at - weeks.game.started_at) / timedelta(days=1)
+        sent = {(row.user.display_name, row.sent_at) for row in weeks.told if row.sent_at is not None}
+
+        mails = Counter(name for name, _at in sent)
+
+        assert max(mails.values()) <= 2 * days, mails
+
     def test_nobody_was_written_to_while_at_the_table(self, weeks):
         for row in weeks.told:
             if row.sent_at is not None and is_call(row):
@@ -190,6 +204,16 @@ def test_the_command_prints_a_timeline_and_its_totals():
     for total in ("moves: ", "mails: ", "timeouts: 0"):
         assert total in said
     assert not Game.objects.exists(), "the site's own database is left alone"
+
+
+def test_people_who_plan_leave_their_turns_to_the_site():
+    """Without plans, nobody's turn of two days would have planned moves."""
+    weeks = Weeks(plan_of("hansa", seed="1", days=2, habits=("prompt", "evenings", "workdays")))
+
+    planned = [turn for turn in weeks.turns if turn.planned]
+    assert planned
+    assert {weeks.seats[int(turn.seat)].user.display_name for turn in planned} <= {"Anna", "Bence"}
+    assert not weeks.entries("timed_out")
 
 
 @pytest.mark.parametrize(

@@ -10,19 +10,25 @@ from typing import Any
 from django.utils.translation import gettext_noop
 
 from games import catalog
+from games.engine.game import Game
+from games.engine.invariants import check_invariants
 from games.engine.types import Seat, State
 from games.titles.catan.base.rules.board import board
+from games.titles.catan.base.rules.free_pieces import road_kinds
 from games.titles.catan.cities_knights.drawing import samples as drawn
 from games.titles.catan.cities_knights.rules import facts
 from games.titles.catan.cities_knights.rules.knight_actions import move_places
-from games.titles.catan.cities_knights.rules.knights import knight_places
+from games.titles.catan.cities_knights.rules.knights import closed_to_inactive_knights, knight_places
+from games.titles.catan.cities_knights.rules.module import cities_knights
+from games.titles.catan.cities_knights.words.with_seafarers import OTHER as SEA
 from games.views.table.table_page import Ask
-from games.workshop.positions.position import OTHER, SPECTATOR, BoardSample, Position
+from games.workshop.positions.position import DUE, OTHER, SPECTATOR, BoardSample, Position
 from games.workshop.positions.search import eager, lived
 from games.workshop.positions.story import Story, after_each_verb, bots_game, met
 
 TITLE = "catan"
 MODULES = ("base", "cities_knights")
+AT_SEA = next(preset.modules for preset in cities_knights.presets if preset.key == "cities_knights_at_sea")
 RECRUITING = ("activate_knight", "recruit_knight")
 FIGHTING = ("displace_knight", "play_intrigue", "promote_knight", *RECRUITING)
 PERFIDIOUS = (("perfidious", True),)
@@ -169,7 +175,70 @@ def ordered() -> Story:
     return story.play(seat, "set_wishes", wishes)
 
 
+@cache
+def at_sea() -> Story:
+    """Return a turn of the game with Seafarers in which the active seat's knight can go on board, or chase the pirate.
+
+    :raises LookupError: in no turn of the bots' game can it
+    """
+    for story in reversed(bots_game(TITLE, AT_SEA, moves=420)):
+        if list(story.due.values()) == ["main"]:
+            found = story.changed(_place_sailors)
+            options = found.options()
+            if options.get("chase_pirate") and any(
+                move["to"] in closed_to_inactive_knights(found.title.game(found.state))
+                for move in options.get("move_knight", ())
+            ):
+                check_invariants(found.title, found.state)
+                return found
+    raise LookupError("no knight can go on board in any turn of the bots' game")
+
+
+@cache
+def aboard() -> Story:
+    """Return the same turn after the knight went on board."""
+    story = at_sea()
+    sea = closed_to_inactive_knights(story.title.game(story.state))
+    move = next(move for move in story.options()["move_knight"] if move["to"] in sea)
+    return story.play(story.first_due, "move_knight", move)
+
+
+def _place_sailors(state: State) -> None:
+    """Let a ship of each seat lead to a corner at sea, where it can, and give each a ready knight; free the pirate."""
+    title, here, active = catalog.title(TITLE), state["cities_knights"], state["stack"][-1]["seat"]
+    here["landings"], here["knights"] = 1, {}
+    for seat in state["seats"]:
+        game = title.game(state)
+        sea = closed_to_inactive_knights(game)
+        for edge in road_kinds(game)["ship"].places(game, seat, (), None):
+            if not set(sea).isdisjoint(board(game).ends[edge]):
+                state[SEA]["ships"][edge] = seat
+                break
+        game = title.game(state)
+        coast = [vertex for vertex in knight_places(game, seat) if _sea_beside(game, vertex)]
+        for vertex in coast[:1]:
+            here["knights"][vertex] = {"seat": seat, "level": 1, "active": True}
+            if seat == active:
+                state["base"]["figures"]["pirate"] = _sea_beside(game, vertex)[0]
+    ready = [vertex for vertex, knight in here["knights"].items() if knight["seat"] == active]
+    part = next(step for step in reversed(state["stack"]) if step["step"] == "part")
+    part["cities_knights"] = {"ready": ready}
+
+
+def _sea_beside(game: Game, vertex: str) -> list[str]:
+    graph = board(game)
+    return [name for name in graph.hexes_at[vertex] if name not in graph.land]
+
+
 # ------------------------------------------------------------------ moments
+
+
+def knights_and_new_land(title: Any, state: Any) -> bool:
+    """Return whether a seat with knights has settled a new island, and another one can build now."""
+    standing = {knight["seat"] for knight in state["cities_knights"]["knights"].values()}
+    settled = {seat for seat, chits in state[SEA]["chits"].items() if chits}
+    due = title.waiting(state).due
+    return bool(standing & settled) and set(due.values()) == {"main"} and settled.isdisjoint(due)
 
 
 def barbarians_are_near(title: Any, state: Any) -> bool:
@@ -231,7 +300,12 @@ POSITIONS = (
     Position(rich, "offer-with-commodities", gettext_noop("Composing an offer"), ask=Ask("make_offer")),
     Position(rich, "standing-with-commodities", gettext_noop("Standing orders"), viewer=OTHER,
              ask=Ask("set_standing_answers")),
+    Position(aboard, "knights-at-sea", gettext_noop("Knights at sea"), viewer=SPECTATOR),
+    Position(at_sea, "knight-sails", gettext_noop("A knight, before it sails"), viewer=DUE, ask=Ask(do="move_knight")),
+    Position(at_sea, "chase-pirate", gettext_noop("A knight, before it chases the pirate"), viewer=DUE,
+             ask=Ask(do="chase_pirate")),
     # tables of the demo community
+    lived("Knights and new land", TITLE, knights_and_new_land, modules=AT_SEA, plan=eager(*RECRUITING)),
     lived("The barbarians are near", TITLE, barbarians_are_near, modules=MODULES, plan=eager(*RECRUITING)),
     lived("A knight driven away", TITLE, knight_driven_away, modules=MODULES, plan=eager(*FIGHTING),
           level="random", attempt=15),

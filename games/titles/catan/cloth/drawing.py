@@ -52,8 +52,11 @@ def _left(count: int) -> Symbol:
     )
 
 
-NUMBERS = {value: _number(value) for value in sorted(facts.NUMBERS.values())}
-LEFT = [_left(count) for count in range(max(facts.STOCKS.values()) + 1)]
+NUMBERS = {
+    value: _number(value)
+    for value in sorted({number for here in facts.VILLAGES.values() for number in here.numbers.values()})
+}
+LEFT = [_left(count) for count in range(max(facts.VILLAGES[4].stocks.values()) + 1)]
 TITLE = gettext_noop("Village {number} with {cloth} cloth: {place}")
 AT = {"N": (25.0, -36.0), "S": (25.0, 12.0)}
 """The place of a village's number and cloth on its isle, left and right of the middle.

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.titles.catan.base.page.module_page import CatanModulePage
@@ -72,7 +73,7 @@ class ClothPanels:
             number,
             number in RED_NUMBERS,
             cloth,
-            [place < cloth for place in range(facts.STOCKS[vertex])],
+            [place < cloth for place in range(facts.VILLAGES[len(self.catan.sight["seats"])].stocks[vertex])],
             [self.catan.people[seat] for seat in village["partners"]],
             self.catan.viewer in village["partners"],
         )
@@ -98,12 +99,18 @@ def say(catan: CatanReading, verb: str, value: Any) -> Said | None:
     return LOOT.get(value) if verb == "take_loot" else None
 
 
+def _loot_asked(catan: CatanReading) -> str:
+    victim = catan.people[catan.sight["stack"][-1]["victim"]]
+    return _("What does the pirate take from %(player)s? This can’t be undone.") % {"player": victim.name}
+
+
 def _facts() -> dict[str, Any]:
     """Return the numbers that the guide contains."""
     return {
         "points_to_win": facts.MAPS[4].points_to_win,
-        "villages": len(facts.NUMBERS),
-        "cloth": max(facts.STOCKS.values()),
+        "villages": len(facts.VILLAGES[4].numbers),
+        "villages_of_six": len(facts.VILLAGES[6].numbers),
+        "cloth": max(facts.VILLAGES[4].stocks.values()),
         "supply": facts.SUPPLY,
         "of_a_point": facts.CLOTH_OF_A_POINT,
         "least": facts.LEAST_VILLAGES,
@@ -113,7 +120,7 @@ def _facts() -> dict[str, Any]:
 MODULE_PAGE = CatanModulePage(
     looks={
         "take_loot": Look(
-            (gettext_lazy("What does the pirate take? This can’t be undone."),),
+            (_loot_asked,),
             label=gettext_lazy("Take it"),
             asked=gettext_lazy("Take it? This can’t be undone."),
             is_final=True,

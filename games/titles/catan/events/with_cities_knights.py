@@ -1,4 +1,4 @@
-"""Events of Catan with Cities & Knights. TB-EV-C2, TB-EV-C3, TB-EV-C4
+"""Events of Catan with Cities & Knights. TB-EV-C2, TB-EV-C3, TB-EV-C4, CK-SF-14
 
 The rest of TB-EV-C3 follows from the table of goods. Commodities are part of the hand, so they may be given and drawn.
 They are not resources, so they are never taken from the bank. A city in an epidemic produces like a settlement.

@@ -15,7 +15,7 @@ from games.workshop.positions.search import lived
 from games.workshop.positions.story import Story, last_asked, moves_of_bots
 
 TITLE = "catan"
-MODULES, WITH_KNIGHTS = (preset.modules for preset in five_six.presets)
+MODULES, WITH_KNIGHTS, WITH_SHIPS = (preset.modules for preset in five_six.presets)
 SEATS = 6
 MOVES = 260
 CARDS_OWN = 2
@@ -49,6 +49,11 @@ def second_part() -> Story:
 @cache
 def second_part_with_knights() -> Story:
     return last_asked("second_main", _stories(WITH_KNIGHTS)).changed(_enrich)
+
+
+@cache
+def second_part_at_sea() -> Story:
+    return last_asked("second_main", _stories(WITH_SHIPS)).changed(_enrich)
 
 
 @cache
@@ -119,6 +124,7 @@ POSITIONS = (
         gettext_noop("Six players with Cities & Knights"),
         viewer=DUE,
     ),
+    Position(second_part_at_sea, "six-at-sea", gettext_noop("Six players at sea"), viewer=DUE),
     Position(
         second_part,
         "part-orders",
@@ -137,5 +143,6 @@ POSITIONS = (
         viewer=DUE,
     ),
     lived("Six at the table", TITLE, i_build_second, modules=MODULES, seats=SEATS),
+    lived("Six sails on the horizon", TITLE, i_build_second, modules=WITH_SHIPS, seats=SEATS),
     lived("Six of us and the barbarians", TITLE, i_play_first, modules=WITH_KNIGHTS, seats=SEATS),
 )

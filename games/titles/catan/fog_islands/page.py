@@ -27,12 +27,14 @@ def discovers(catan: CatanReading, argument: Any) -> bool:
 
 def _facts() -> dict[str, Any]:
     """Return the numbers that the guide contains."""
-    terrain = STACKS["4"]["terrain"]
+    terrain, of_six = STACKS[4]["terrain"], STACKS[6]["terrain"]
     return {
         "points_to_win": MAPS[4].points_to_win,
         "hidden": sum(terrain.values()),
         "sea": terrain["sea"],
         "gold": terrain["gold"],
+        "hidden_from_six": sum(of_six.values()),
+        "sea_of_six": of_six["sea"],
     }
 
 

@@ -1,6 +1,7 @@
 """The drawing of The Forgotten Tribe: gifts on little jetties off the tribe's shores.
 
-Each gift edge has a hex of the frame of its own beyond it, so gifts never come close to each other.
+On the map for three and four seats each gift edge has a hex of the frame of its own beyond it. On that for five and six
+seats some share one; there the gifts are smaller and nearer to their edges.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from games.titles.catan.base.drawing import hexes
 from games.titles.catan.base.drawing.board import Scene
 from games.titles.catan.base.drawing.module_drawing import ModuleDrawing, Placed
 from games.titles.catan.base.drawing.places import HARBORS
-from games.titles.catan.forgotten_tribe.rules.facts import CARD, POINT
+from games.titles.catan.forgotten_tribe.rules.facts import CARD, GIFTS, POINT
 from games.titles.catan.seafarers.rules.facts import ANY_HARBOR
 from games.titles.catan.seafarers.rules.sea import PIRATE
 
@@ -31,6 +32,8 @@ GOOD = (-9.0, 0.82)
 """Height and scale of the good on a harbor."""
 SCALE = 1.6
 """The scale of a gift on the board; in a row it has the size of other symbols."""
+SHARED = (40.0, 1.1)
+"""Distance and scale of gifts that share a hex, even once the other has been taken."""
 
 _SHADOW = Path(circle(1, 2, 21), fill="shadow", opacity=0.3)
 _SIGN = (_SHADOW, Path(circle(0, 0, 20), fill="sign", stroke="sign-rim", width=2.8))
@@ -103,7 +106,19 @@ def _places(scene: Scene) -> Iterator[tuple[str, Point]]:
     for edge in _gifts(scene):
         middle = hexes.point(edge)
         shore = _shore(scene, edge)
-        yield edge, shore.towards(middle, 1 + OFF_THE_COAST / shore.distance(middle))
+        off = SHARED[0] if _shares_its_hex(scene, edge) else OFF_THE_COAST
+        yield edge, shore.towards(middle, 1 + off / shore.distance(middle))
+
+
+def _shares_its_hex(scene: Scene, edge: str) -> bool:
+    """Return whether the map has gifts at several sides of the hex of sea at a gift's edge."""
+    beyond = [_sea(scene, other) for other in GIFTS[len(scene.sight["seats"])].islands]
+    return beyond.count(_sea(scene, edge)) > 1
+
+
+def _sea(scene: Scene, edge: str) -> str:
+    """Return the hex of sea at a gift's edge."""
+    return next(home.key for home in hexes.edge_hexes(edge) if home not in scene.island.land)
 
 
 def _shore(scene: Scene, edge: str) -> Point:
@@ -116,11 +131,11 @@ def _gift(scene: Scene, edge: str, kind: str, at: Point) -> Iterator[Shape]:
     turn = math.degrees(math.atan2(at.y - middle.y, at.x - middle.x))
     yield Shape(JETTY.id, middle, round(turn), classes="gift-jetty")
     title = name(GIFT_TITLE, gift=called(kind), place=scene.names[edge])
-    outline = SYMBOLS.get(kind, HARBOR_GIFT.id)
-    yield Shape(outline, at, scale=SCALE, classes="gift", title=title, place=edge)
+    outline, scale = SYMBOLS.get(kind, HARBOR_GIFT.id), SHARED[1] if _shares_its_hex(scene, edge) else SCALE
+    yield Shape(outline, at, scale=scale, classes="gift", title=title, place=edge)
     if kind not in SYMBOLS:
-        height, scale = GOOD
-        yield Shape(f"good-{kind}", at.moved(0, height), scale=scale, classes="gift-good")
+        height, of_good = (one * scale / SCALE for one in GOOD)
+        yield Shape(f"good-{kind}", at.moved(0, height), scale=of_good, classes="gift-good")
 
 
 def _beside(scene: Scene, layer: Layer, places: dict[str, Point]) -> Layer:
@@ -131,10 +146,11 @@ def _beside(scene: Scene, layer: Layer, places: dict[str, Point]) -> Layer:
     near = [at for edge, at in places.items() if home in {one.key for one in hexes.edge_hexes(edge)}]
     if not near:
         return layer
+    gift = Point(sum(at.x for at in near) / len(near), sum(at.y for at in near) / len(near))
     return replace(
         layer,
         shapes=[
-            replace(shape, at=near[0].towards(shape.at, OFF_THE_GIFT / near[0].distance(shape.at)))
+            replace(shape, at=gift.towards(shape.at, OFF_THE_GIFT / gift.distance(shape.at)))
             if shape.place == home
             else shape
             for shape in layer.shapes

@@ -64,8 +64,7 @@ class TribePanels:
     @property
     def harbors(self) -> list[HarborShown]:
         """The harbors that are left, in the order of the resources."""
-        left = self.here["gifts"].values()
-        return [harbor_shown(kind) for kind in facts.HARBORS if kind in left]
+        return [harbor_shown(kind) for kind in facts.HARBORS for _ in range(self._left(kind))]
 
     @property
     def kept(self) -> list[HarborShown]:
@@ -92,11 +91,15 @@ def say(catan: CatanReading, verb: str, value: Any) -> Said | None:
 
 def _facts() -> dict[str, Any]:
     """Return the numbers that the guide contains."""
+    here, of_six = facts.GIFTS[4], facts.GIFTS[6]
     return {
         "points_to_win": facts.MAPS[4].points_to_win,
-        "points": len(facts.PLACES[POINT]),
-        "cards": len(facts.PLACES[CARD]),
-        "harbors": len(facts.HARBORS),
+        "points": len(here.edges[POINT]),
+        "cards": len(here.edges[CARD]),
+        "harbors": len(here.harbors),
+        "points_of_six": len(of_six.edges[POINT]),
+        "cards_of_six": len(of_six.edges[CARD]),
+        "harbors_of_six": len(of_six.harbors),
     }
 
 

@@ -14,12 +14,12 @@ from games.engine.module import Module
 from games.engine.offered import Preset
 from games.titles.catan.seafarers.rules.facts import Map, read_maps
 from games.titles.catan.seafarers.rules.home_islands import HomeIslands
-from games.titles.catan.seafarers.rules.module import BOOK, SCENARIO
+from games.titles.catan.seafarers.rules.module import BOOK, SCENARIO, UNSUITABLE
 from games.titles.catan.seafarers.rules.sea import map_of
 
 KEY = "four_islands"
 MAPS = read_maps(Path(__file__).parent / "board.json")
-"""Neither desert nor gold; the robber starts on the 12. SF-4ISL-02"""
+"""Neither desert nor gold. The robber starts on the 12, for five and six seats off the board. SF-4ISL-02, P6-SF-04"""
 
 four_islands = Module(
     KEY,
@@ -36,6 +36,7 @@ four_islands = Module(
     ),
     needs=("seafarers",),
     one_of=SCENARIO,
+    goes_with={"cities_knights": UNSUITABLE},
     book=BOOK,
 )
 
@@ -44,5 +45,5 @@ HOMES = HomeIslands(four_islands)
 
 @four_islands.answers(map_of)
 def the_map_has_four_islands(earlier: Callable[[Game], Map], game: Game) -> Map:
-    """SF-4ISL-01, SF-4ISL-02, SF-WIN-02"""
+    """For five and six seats there are six. SF-4ISL-01, SF-4ISL-02, SF-WIN-02, P6-SF-04"""
     return MAPS[len(game.seats)]

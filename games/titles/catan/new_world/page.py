@@ -14,7 +14,7 @@ from games.titles.catan.new_world.rules.facts import DEALT, MAPS
 from games.titles.catan.new_world.rules.harbors import PLACE, StartingHarbor
 from games.titles.catan.new_world.rules.module import KEY
 from games.titles.catan.seafarers.page import HarborShown, harbor_shown
-from games.titles.catan.seafarers.rules.facts import SEA_HEX
+from games.titles.catan.seafarers.rules.facts import A_DESERT, GOLD, SEA_HEX
 from games.views.pages.looks import Look
 from games.views.pages.module_page import Button, Guide, Sign
 
@@ -66,6 +66,10 @@ def _facts() -> dict[str, Any]:
         "harbors": len(MAPS[4].harbor_pool),
         "land": sum(kind != SEA_HEX for kind in DEALT[4].terrain),
         "sea": DEALT[4].terrain.count(SEA_HEX),
+        "places_of_six": len(DEALT[6].places),
+        "gold_of_six": DEALT[6].terrain.count(GOLD),
+        "deserts_of_six": DEALT[6].terrain.count(A_DESERT),
+        "harbors_of_six": len(MAPS[6].harbor_pool),
     }
 
 

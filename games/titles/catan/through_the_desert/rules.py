@@ -19,7 +19,10 @@ from games.titles.catan.seafarers.rules.sea import map_of
 
 KEY = "through_the_desert"
 MAPS = read_maps(Path(__file__).parent / "board.json")
-"""The robber starts on the middle desert, and the types of harbors are printed. SF-TTD-02, SF-TTD-03"""
+"""The robber starts on the middle desert, and the types of harbors are printed. SF-TTD-02, SF-TTD-03
+
+For five and six seats the robber's desert and the harbors are drawn, and two strips lie beyond the deserts. P6-SF-05
+"""
 
 through_the_desert = Module(
     KEY,

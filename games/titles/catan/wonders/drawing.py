@@ -73,7 +73,7 @@ def sites_are_marked(scene: Scene, layers: list[Layer]) -> list[Layer]:
             classes="site",
             title=name(SITE_TITLES[wonder], place=scene.names[vertex]),
         )
-        for wonder, site in facts.SITES.items()
+        for wonder, site in facts.PLACES[len(scene.sight["seats"])].sites.items()
         for vertex in site
     ]
     below = next(place for place, layer in enumerate(layers) if layer.key == "roads")

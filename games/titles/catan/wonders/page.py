@@ -77,10 +77,11 @@ class WondersPanels:
 
     @property
     def all(self) -> list[Wonder]:
-        return [self._wonder(key) for key in facts.WONDERS]
+        """The cards of the wonders; of some there are two. P6-SF-06"""
+        return [self._wonder(card) for card in facts.PLACES[len(self.catan.sight["seats"])].cards]
 
-    def _wonder(self, key: str) -> Wonder:
-        builder, viewer = self.here["claimed"].get(key), self.catan.viewer
+    def _wonder(self, card: str) -> Wonder:
+        key, builder, viewer = facts.wonder_on(card), self.here["claimed"].get(card), self.catan.viewer
         has_one = any(one["seat"] == viewer for one in self.here["claimed"].values())
         level = 0 if builder is None else builder["level"]
         return Wonder(
@@ -99,8 +100,9 @@ class WondersPanels:
 
 
 def own_wonder(catan: CatanReading, seat: str | None) -> OfSeat:
-    for key, builder in catan.sight[KEY]["claimed"].items():
+    for card, builder in catan.sight[KEY]["claimed"].items():
         if builder["seat"] == seat:
+            key = facts.wonder_on(card)
             return OfSeat(key, NAMES[key], builder["level"])
     return OfSeat("", "", 0)
 
@@ -125,6 +127,7 @@ def _facts() -> dict[str, Any]:
         "points_to_win": facts.MAPS[4].points_to_win,
         "bonus": facts.MAPS[4].bonus,
         "levels": facts.LEVELS,
+        "wonders_of_six": len(facts.PLACES[6].cards),
         "wonders": [
             {
                 "key": key,

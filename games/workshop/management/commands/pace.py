@@ -1,4 +1,4 @@
-"""`manage.py pace`: measure how often a game waits for somebody to come online, with and without standing orders."""
+"""`manage.py pace`: measure how often a game waits for somebody to come online, also with standing orders and plans."""
 
 from __future__ import annotations
 
@@ -12,8 +12,14 @@ from games import catalog
 from games.bots import BOTS, LEVELS, find_bot
 from games.engine.errors import EngineError, Illegal
 from games.engine.title import Title
-from games.workshop.bots_pace import Pace, pace_of_games
+from games.workshop.bots_pace import Pace, Way, pace_of_games
 from games.workshop.management.commands.play_bots import at_least_one, listed
+
+TITLES = {
+    Way.WITHOUT: "without standing orders",
+    Way.WITH: "with standing orders",
+    Way.PLANS: "with plans",
+}
 
 
 def option_of_table(text: str) -> tuple[str, str]:
@@ -31,9 +37,9 @@ class Command(BaseCommand):
     """Prints the waits per turn; the last line of standard output is one JSON object."""
 
     help = (
-        "Play the same games of bots without and with standing orders, and print how often per finished turn "
-        "the game waits for somebody to come online. The minimum is 1.0 if each turn asks its own seat. "
-        "The last line is JSON with both figures."
+        "Play the same games of bots without and with standing orders, and with plans, and print how often per "
+        "finished turn the game waits for somebody to come online. The minimum is 1.0 if each turn asks its own seat. "
+        "The last line is JSON with the three figures, and with the swaps per game."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -53,7 +59,7 @@ class Command(BaseCommand):
         parser.add_argument("--bot", default="greedy", help=f"the player: {', '.join([*BOTS, *LEVELS])}")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Play the same games without and with standing orders, and report."""
+        """Play the same games in the three ways, and report."""
         try:
             title = catalog.title(options["title"])
             modules = listed(options["modules"]) or list(title.required)
@@ -61,26 +67,23 @@ class Command(BaseCommand):
             title.check(options["seats"], modules, dict(options["option"]))
         except (EngineError, Illegal) as error:
             raise CommandError(str(error)) from error
-        without = self._play(title, modules, options, ordering=False)
-        with_orders = self._play(title, modules, options, ordering=True)
-        self._tell("without standing orders", without)
-        self._tell("with standing orders", with_orders)
+        paces = {way: self._play(title, modules, options, way) for way in Way}
+        for way, pace in paces.items():
+            self._tell(TITLES[way], pace)
         self.stdout.write(
             json.dumps(
                 {
                     **{key: options[key] for key in ("title", "games", "seats", "seed", "bot")},
                     "modules": modules,
                     "options": dict(options["option"]),
-                    "turns": {"without": without.turns, "with": with_orders.turns},
-                    "waits_per_turn": {
-                        "without": round(without.waits_per_turn, 3),
-                        "with": round(with_orders.waits_per_turn, 3),
-                    },
+                    "turns": {way: pace.turns for way, pace in paces.items()},
+                    "waits_per_turn": {way: round(pace.waits_per_turn, 3) for way, pace in paces.items()},
+                    "swaps_per_game": {way: round(pace.swaps_per_game, 1) for way, pace in paces.items()},
                 }
             )
         )
 
-    def _play(self, title: Title, modules: list[str], options: dict[str, Any], *, ordering: bool) -> Pace:
+    def _play(self, title: Title, modules: list[str], options: dict[str, Any], way: Way) -> Pace:
         all_games = Pace()
         names = [options["bot"]] * options["seats"]
         games = pace_of_games(
@@ -90,13 +93,12 @@ class Command(BaseCommand):
             names=names,
             games=options["games"],
             seed=options["seed"],
-            ordering=ordering,
+            way=way,
         )
         for pace in games:
             all_games.add(pace)
-            way = "with" if ordering else "without"
             self.stderr.write(
-                f"{way} orders, game {all_games.games} of {options['games']}: {pace.turns} turns, "
+                f"{TITLES[way]}, game {all_games.games} of {options['games']}: {pace.turns} turns, "
                 f"{pace.waits.total()} waits"
             )
         return all_games
@@ -104,7 +106,8 @@ class Command(BaseCommand):
     def _tell(self, way: str, pace: Pace) -> None:
         self.stdout.write(
             f"{way}: {pace.waits_per_turn:.3f} waits per finished turn "
-            f"({pace.waits.total()} in {pace.turns} turns), {pace.by_order} moves by order"
+            f"({pace.waits.total()} in {pace.turns} turns), {pace.swaps_per_game:.1f} swaps per game, "
+            f"{pace.by_order} moves by order, {pace.by_plan} by plan"
         )
         for asked, count in pace.waits.most_common():
             self.stdout.write(f"  {asked}: {count / pace.turns:.3f}")

@@ -344,3 +344,12 @@ def test_a_state_imagined_from_a_view_fits_it(table):
         imagined.count()
         again = CATAN.sight(imagined.state, None if viewer is None else table.seat(viewer))
         assert again == sight
+
+
+def test_a_seat_with_enough_public_points_may_hold_any_card(table):
+    """P6-SBP: in its part of another seat's turn it cannot win yet, and bots imagine the position."""
+    table = table().put("P", cities="0,1,N 0,-1,N 2,0,N -2,0,N 0,2,N").give_cards("P", knight=1).main("P")
+
+    imagined = CATAN.imagine(table.sight("Q"), "1")
+
+    assert sum(imagined["base"]["development_cards"][table.seat("P")].values()) == 1

@@ -44,7 +44,7 @@ def remove(game: Game, owner: str, edge: str) -> None:
 
 @RAFT.answers(road_kinds)
 def rafts_too(earlier: Callable[[Game], dict[str, RoadKind]], game: Game) -> dict[str, RoadKind]:
-    return {**earlier(game), "raft": RoadKind(rafts, places, why_not, build, remove, "RAFT-2")}
+    return {**earlier(game), "raft": RoadKind(rafts, places, why_not, build, remove, "RAFT-2", "RAFT-1")}
 
 
 @RAFT.answers(supply_at_start)

@@ -12,6 +12,7 @@ from collections.abc import Callable
 import pytest
 
 from games.engine.types import State
+from tests.titles.catan.cities_knights.sea_tables import sea_knights
 from tests.titles.catan.cities_knights.tables import CATAN, Knights, new_table
 from tests.titles.catan.perft import each
 
@@ -101,6 +102,15 @@ def perfidy() -> Knights:
     )
 
 
+def on_board() -> Knights:
+    """Return a ready knight that can move inland or onto a ship, and cards to recruit or promote one (SF-CK-08).
+
+    After the recruit 2 moves, after the promotion 3, after each move of the knight 3, after that of the ship 5.
+    """
+    laid = sea_knights().put("P", settlements="1,-1,N", roads="1,-2,SE 0,-1,NE").ships("P", "1,-2,E")
+    return laid.knight("P", "1,-2,S", active=True).give("P", ore=1, wool=1).main("P")  # type: ignore[return-value]
+
+
 POSITIONS: list[tuple[Callable[[], Knights], dict[str, int], tuple[int, ...]]] = [
     (chain, {"recruit_knight": 1, "activate_knight": 1, "promote_knight": 1, "move_knight": 1}, (14, 33)),
     (duel, {"displace_knight": 1}, (2, 0)),
@@ -123,6 +133,11 @@ POSITIONS: list[tuple[Callable[[], Knights], dict[str, int], tuple[int, ...]]] =
     ),
     (landing, {"give_up_city": 5}, (12,)),
     (perfidy, {"send_knights": 16}, (32,)),
+    (
+        on_board,
+        {"recruit_knight": 1, "promote_knight": 1, "move_knight": 2, "move_ship": 1},
+        (2 + 3 + 6 + 5,),
+    ),
 ]
 
 
@@ -130,7 +145,10 @@ POSITIONS: list[tuple[Callable[[], Knights], dict[str, int], tuple[int, ...]]] =
     ("position", "verbs", "more"), POSITIONS, ids=[position.__name__ for position, _, _ in POSITIONS]
 )
 def test_the_number_of_lines_is_known(position, verbs, more):
-    """CK-KNIGHT-02, CK-MOVE-01, CK-DISP-03, CK-CHASE-01, CK-PERF-01, CK-D-05: each affects some of the numbers."""
+    """CK-KNIGHT-02, CK-MOVE-01, CK-DISP-03, CK-CHASE-01, CK-PERF-01, CK-D-05, SF-CK-06, SF-CK-08, SF-CK-09:
+
+    each affects some of the numbers.
+    """
     state = position().state
 
     assert first_moves(state) == verbs

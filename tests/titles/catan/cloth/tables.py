@@ -6,7 +6,7 @@ from games.engine.types import Json
 from games.titles.catan.cloth.rules import facts
 from tests.titles.catan.seafarers.tables import SeaTable, sea_table
 
-VILLAGE = {number: vertex for vertex, number in facts.NUMBERS.items()}
+VILLAGE = {number: vertex for vertex, number in facts.VILLAGES[4].numbers.items()}
 """The vertex of each village, by its number."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.titles.catan.base.rules.evaluation import evaluate, worth_besides
 from games.titles.catan.seafarers.rules.advice import goals_in_reach
-from tests.titles.catan.cloth.tables import cloth_table, hold, partner, stock
+from tests.titles.catan.cloth.tables import VILLAGE, cloth_table, hold, partner, stock
 from tests.titles.catan.seafarers.tables import CATAN, SeaTable
 
 
@@ -19,9 +19,13 @@ def coast() -> SeaTable:
 def test_villages_draw_ships():
     goals = goals_in_reach(CATAN.game(coast().main("P").state), "0")
 
-    assert goals["village 9"][0] == 1
-    assert "village 9" not in goals_in_reach(CATAN.game(partner(coast(), "P", 9).main("P").state), "0")
-    assert "village 9" not in goals_in_reach(CATAN.game(stock(coast(), 9, 0).main("P").state), "0")
+    assert goals[f"village at {VILLAGE[9]}"][0] == 1
+    assert f"village at {VILLAGE[9]}" not in goals_in_reach(
+        CATAN.game(partner(coast(), "P", 9).main("P").state), "0"
+    )
+    assert f"village at {VILLAGE[9]}" not in goals_in_reach(
+        CATAN.game(stock(coast(), 9, 0).main("P").state), "0"
+    )
 
 
 def test_reaching_a_village_is_better_than_keeping_it_in_reach():

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.titles.catan.cloth.tables import cloth_table, hold, partner, stock
+from tests.titles.catan.five_six.tables import ask, turn
 from tests.titles.catan.seafarers.tables import SeaTable
 
 CITIES = {"P": "0,-3,N 2,-3,N", "Q": "-3,3,N -1,3,S"}
@@ -94,3 +97,25 @@ def test_harbormaster_asks_for_fifteen_points():
     laid = cloth_table("harbormaster").main("P")
 
     assert laid.sight(None)["base"]["seats"]["0"]["points_to_win"] == 15
+
+
+@pytest.mark.parametrize("mode", ["paired", "special-build"])
+def test_for_six_the_last_tie_goes_in_turn_order_from_the_seat_whose_turn_it_is(mode):
+    """P6-SBP-04, P6-PAIR-10, P6-SF-06, SF-CL-12: Q takes the last cloth of a village after T's turn.
+
+    U and Q have a settlement and a cloth each. U comes after T, and Q after U.
+    """
+    laid = cloth_table(seats=6, six_mode=mode).put("Q", settlements="1,-3,S").put("U", settlements="4,-2,N")
+    laid.give("Q", lumber=1, wool=1)
+    here = laid.state["cloth"]
+    for place, vertex in enumerate(here["stocks"]):
+        left = 1 if vertex == "0,-1,N" else 5 if place > 8 else 0
+        here["supply"] += here["stocks"][vertex] - left
+        here["stocks"][vertex] = left
+    here["supply"] -= 1
+    here["held"]["5"] += 1
+    turn(ask(laid, "Q"), "T").end_turn("T")
+
+    laid.play("Q", "build_ship", "0,-2,E")
+
+    assert laid.winner == "U"

@@ -12,10 +12,13 @@ from tests.titles.catan.cloth.tables import VILLAGE, cloth_of, cloth_table, left
 from tests.titles.catan.perft import divide, perft
 from tests.titles.catan.seafarers.printed import (
     DATA,
+    MAPS_OF_SIX,
     ROOT,
+    check_a_dealt_map,
     check_a_shuffled_map,
     check_the_counts,
     check_the_file,
+    check_the_file_for_six,
 )
 from tests.titles.catan.tables import CATAN
 
@@ -34,13 +37,37 @@ def test_the_board_is_that_of_the_rule_file():
 def test_there_are_fifty_cloth():
     """SF-CL-04"""
     assert sorted(VILLAGE) == [3, 4, 5, 6, 8, 9, 10, 11]
-    assert set(facts.STOCKS.values()) == {5}
-    assert sum(facts.STOCKS.values()) + facts.SUPPLY == 50
+    stocks = list(facts.VILLAGES[4].stocks.values())
+    assert set(stocks) == {5}
+    assert sum(stocks) + facts.SUPPLY == 50
 
 
 def test_a_shuffled_map_keeps_each_area_and_its_numbers():
     """SF-BOARD-10"""
     check_a_shuffled_map("cloth")
+
+
+def test_the_board_for_six_is_that_of_the_rule_file():
+    """P6-SF-01, P6-SF-06"""
+    check_the_file_for_six("cloth", "cloth-for-catan")
+    printed = MAPS_OF_SIX["cloth-for-catan"]
+
+    assert facts.VILLAGES[6].numbers == {one["vertex"]: one["number"] for one in printed["villages"]}
+    assert facts.VILLAGES[6].stocks == {one["vertex"]: one["cloth"] for one in printed["villages"]}
+    assert printed["general_cloth"] == facts.SUPPLY
+
+
+@pytest.mark.parametrize("seats", [5, 6])
+def test_for_six_twelve_villages_lie_on_six_isles_and_numbers_repeat(seats):
+    """P6-SF-01, P6-SF-02, P6-SF-06, P6-SF-08, SF-CL-02, SF-CL-03"""
+    for base in check_a_dealt_map("cloth", seats=seats):
+        assert base["figures"] == {"robber": "-3,-1", "pirate": "5,0"}
+    laid = cloth_table(seats=seats, begun=False)
+    numbers = list(facts.VILLAGES[seats].numbers.values())
+
+    assert (len(numbers), len(set(numbers)), len(facts.VILLAGES[seats].isles)) == (12, 8, 6)
+    assert [step["pays"] for step in laid.state["stack"][:0:-1]] == [False] * (2 * seats) + [True] * seats
+    assert laid.refused("P", "place_settlement", "-2,0,N").code in ("SF-ERR-26", "SF-ERR-32")
 
 
 @pytest.mark.parametrize("seats", [3, 4])
@@ -51,7 +78,7 @@ def test_villages_lie_on_four_isles_between_two_islands(seats):
 
     assert laid.here["figures"] == {"robber": "-2,-1", "pirate": "4,0"}
     assert (laid.here["terrain"]["-2,-1"], laid.here["tokens"]["-2,-1"]) == ("fields", [12])
-    terrain = [laid.here["terrain"][name] for name in sorted(facts.ISLES)]
+    terrain = [laid.here["terrain"][name] for name in sorted(facts.VILLAGES[seats].isles)]
     assert sorted(terrain) == ["desert", "desert", "gold", "gold"]
     assert sorted(laid.here["harbors"].values()) == sorted(
         ["any"] * 4 + ["brick", "lumber", "wool", "grain", "ore"]
@@ -94,7 +121,7 @@ def test_the_number_of_beginnings_is_known(seats):
 
 def isle_corners() -> list[str]:
     graph = board(CATAN.game(cloth_table().state))
-    return sorted({vertex for name in facts.ISLES for vertex in graph.corners[name]})
+    return sorted({vertex for name in facts.VILLAGES[4].isles for vertex in graph.corners[name]})
 
 
 def test_isles_touch_no_other_land():
@@ -121,7 +148,7 @@ def test_the_robber_enters_no_village_isle():
     """SF-CL-03, SF-ERR-52"""
     laid = cloth_table().pre_roll("P").roll(3, 4)
 
-    for isle in facts.ISLES:
+    for isle in facts.VILLAGES[4].isles:
         refused = laid.refused("P", "move_robber", {"hex": isle, "victim": None})
         assert (refused.code, refused.message) == ("SF-ERR-52", "The robber can’t enter the village islands.")
     assert laid.accepts("P", "move_robber", {"hex": "0,-3", "victim": None})

@@ -10,6 +10,7 @@ from games.wording.words import words_of
 from tests.titles.catan.cloth.tables import VILLAGE, cloth_table, hold, partner, stock
 from tests.titles.catan.cloth.test_loot import rob, seven
 from tests.titles.catan.pages import page_of
+from tests.titles.catan.seafarers.tables import sea_table
 
 
 def panel(laid, seat: str = "0") -> ClothPanels:
@@ -42,6 +43,18 @@ def test_loot_is_chosen_in_words():
     choice = page_of(rob(seven(cloth=3, ore=1)).state, "0").choice
 
     assert [str(pick.label) for pick in choice.picks] == ["A random card", "1 cloth"]
+    assert choice.prompt == "What does the pirate take from P1? This can’t be undone."
+
+
+def test_no_choice_speaks_of_a_route_that_is_worth_nothing():
+    """SF-CL-01, SF-LTR-05"""
+    without, elsewhere = (page_of(laid.main("P").state, "0").menu for laid in (cloth_table(), sea_table()))
+
+    assert [without.about(verb) for verb in ("build_road", "build_ship")] == [
+        "Reaches new corners.",
+        "Sails to other islands.",
+    ]
+    assert elsewhere.about("build_ship") == "Sails to other islands. It counts for Longest Trade Route."
 
 
 def test_villages_are_drawn_with_their_numbers_and_cloth():

@@ -24,7 +24,7 @@ def draw(laid: Knights, card: str, *, red: int = 6, event: str = QUIET, **chance
 
 
 def test_two_dice_come_first_then_the_card():
-    """TB-EV-C2"""
+    """TB-EV-C2, CK-SF-14"""
     game = CATAN.game(table().state)
 
     assert [step["step"] for step in roll_steps(game, "0")] == [

@@ -6,7 +6,7 @@ import pytest
 
 from games.titles.catan.title import CATAN
 from games.workshop.bots_match import play_match
-from tests.titles.catan.five_six.watching import BASE, KNIGHTS
+from tests.titles.catan.five_six.watching import AT_SEA, BASE, KNIGHTS
 
 ONE_GREEDY = ["greedy", *["random"] * 5]
 
@@ -16,9 +16,10 @@ ONE_GREEDY = ["greedy", *["random"] * 5]
     ("modules", "mode", "games"),
     [
         (BASE, "paired", 3),
+        (("base", "seafarers", "five_six"), "paired", 2),
         *(
             pytest.param(modules, mode, 100, marks=pytest.mark.deep)
-            for modules in (BASE, KNIGHTS)
+            for modules in (BASE, KNIGHTS, *AT_SEA)
             for mode in ("paired", "special-build")
         ),
     ],

@@ -18,15 +18,39 @@ def refused(seats: int, *modules: str, **options: object) -> Illegal:
     return found.value
 
 
-def test_it_is_played_with_base_and_with_cities_and_knights():
-    """P6-ERR-13"""
+SCENARIOS = (
+    "four_islands",
+    "fog_islands",
+    "through_the_desert",
+    "forgotten_tribe",
+    "new_world",
+    "wonders",
+    "cloth",
+)
+"""Scenarios of Seafarers with a map for five and six; another one must refuse the game. P6-SF-01"""
+
+
+def test_it_is_played_with_base_with_cities_and_knights_and_at_sea():
+    """P6-ERR-13, P6-SF-01"""
     kinds = {(modules, seats) for modules, seats in module_sets(CATAN) if "five_six" in modules}
 
     assert kinds == {
-        (modules, seats)
-        for modules in (("base", "five_six"), ("base", "cities_knights", "five_six"))
+        (("base", *others, "five_six"), seats)
+        for others in (
+            (),
+            ("cities_knights",),
+            ("seafarers",),
+            *(("seafarers", scenario) for scenario in SCENARIOS),
+        )
         for seats in (5, 6)
     }
+
+
+def test_maps_for_six_are_not_shuffled_otherwise():
+    """SF-BOARD-10, P6-SF-02: there is no choice of the map."""
+    error = refused(6, "base", "seafarers", "five_six", map="random")
+
+    assert error.message.endswith("its maps are dealt at random.")
 
 
 @pytest.mark.parametrize("other", OTHERS, ids=lambda module: module.key)

@@ -46,6 +46,7 @@ def test_the_guide_says_the_numbers_of_the_rules_and_is_found(client, db):
         "34 development cards",
         "at least 2 cards",
         "18 cards of each commodity",
+        "build ships and move one ship",
     ):
         assert said in page
     assert here in text(client.get(reverse("games:rules")))

@@ -7,6 +7,7 @@ import pytest
 from tests.deep import with_deep
 from tests.everywhere.playing import play_out
 from tests.everywhere.tables import Table
+from tests.titles.catan.five_six.watching import AT_SEA
 from tests.titles.catan.tables import CATAN
 
 KNIGHTS = ("base", "cities_knights", "five_six")
@@ -19,7 +20,17 @@ MOVES = 500
     [
         (("base", "five_six"), 5, "special-build"),
         (KNIGHTS, 6, "paired"),
-        *with_deep([(("base", "five_six"), 5, "paired"), (KNIGHTS, 6, "special-build")]),
+        *with_deep(
+            [
+                (("base", "five_six"), 5, "paired"),
+                (KNIGHTS, 6, "special-build"),
+                *(
+                    (modules, seats, mode)
+                    for modules in AT_SEA
+                    for seats, mode in ((5, "paired"), (6, "special-build"))
+                ),
+            ]
+        ),
     ],
 )
 def test_the_generic_checks_hold_in_both_modes(modules, seats, mode):

@@ -18,6 +18,12 @@ from tests.titles.catan.five_six.referee import OPEN_IN_MAIN, Anything, Referee,
 
 BASE = ("base", "five_six")
 KNIGHTS = ("base", "cities_knights", "five_six")
+AT_SEA = tuple(
+    ("base", *one.needs, one.key, "five_six")
+    for one in CATAN.modules
+    if "seafarers" in (one.key, *one.needs) and CATAN.compatibility(one.key, "five_six").answer != "no"
+)
+"""Each scenario of Seafarers for five and six. P6-SF-01"""
 MODES = ("paired", "special-build")
 GREEDY = (0.95, 0.8, 0.5, 0.0)
 """How often a greedy bot chooses, in games that take turns. Otherwise any legal move is made."""

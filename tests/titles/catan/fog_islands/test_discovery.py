@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.titles.catan.five_six.tables import ask, turn
 from tests.titles.catan.fog_islands.tables import fog_table, off_the_west, upcoming
 from tests.titles.catan.seafarers.tables import CATAN, moving
 
@@ -49,6 +50,21 @@ def test_gold_brings_a_resource_of_choice_and_the_others_wait():
 
     assert laid.hand("P")["ore"] == 1
     assert laid.waiting_for == {"P": "main"}
+
+
+@pytest.mark.parametrize("mode", ["paired", "special-build"])
+def test_player_2_and_builders_of_the_special_phase_discover_too(mode):
+    """P6-PAIR-11, P6-SBP-02, P6-D-03, P6-SF-04, SF-FOG-03, SF-D-11"""
+    laid = upcoming(fog_table(seats=6, six_mode=mode), "gold", tokens="6")
+    builder = "S" if mode == "paired" else "Q"
+    laid.put(builder, settlements="0,0,S").give(builder, lumber=1, wool=1)
+    turn(ask(laid, builder), "P").end_turn("P").play(builder, "build_ship", "-1,1,E")
+
+    assert laid.waiting_for == {builder: "choose_gold"}
+    laid.play(builder, "choose_gold", {"ore": 1})
+
+    assert laid.hand(builder) == {"ore": 1}
+    assert laid.waiting_for == {builder: "second_main" if mode == "paired" else "special_build"}
 
 
 def test_an_empty_bank_brings_nothing():

@@ -12,7 +12,14 @@ from games.titles.catan.base.rules.board import board
 from games.titles.catan.seafarers.rules.sea import areas_at, sea_hexes
 from tests.titles.catan.fog_islands.tables import fog_table, off_the_west, upcoming
 from tests.titles.catan.perft import divide, perft
-from tests.titles.catan.seafarers.printed import DATA, check_a_shuffled_map, check_the_file
+from tests.titles.catan.seafarers.printed import (
+    DATA,
+    MAPS_OF_SIX,
+    check_a_dealt_map,
+    check_a_shuffled_map,
+    check_the_file,
+    check_the_file_for_six,
+)
 from tests.titles.catan.seafarers.tables import CATAN, SeaTable
 
 LAYOUTS = DATA["scenarios"]["fog-islands"]["layouts"]
@@ -69,6 +76,29 @@ def test_twelve_hexes_lie_face_down_between_two_islands(seats):
     for vertex in board(game).vertices:
         areas = areas_at(game, vertex)
         assert areas <= {"fog"} or "fog" not in areas
+
+
+def test_the_board_for_six_is_that_of_the_rule_file():
+    """P6-SF-01, P6-SF-04"""
+    check_the_file_for_six("fog_islands", "fog-island")
+
+
+@pytest.mark.parametrize("seats", [5, 6])
+def test_for_six_25_hexes_lie_face_down_around_one_island(seats):
+    """P6-SF-02, P6-SF-04, P6-SF-08, SF-FOG-06: the robber starts on the desert of the island."""
+    fog = MAPS_OF_SIX["fog-island"]["areas"]["fog"]
+    for base in check_a_dealt_map("fog_islands", seats=seats):
+        assert list(base["terrain"].values()).count("fog") == 25
+        assert base["terrain"][base["figures"]["robber"]] == "desert"
+        assert (base["tokens"]["-4,3"], base["tokens"]["3,3"]) == ([4], [10])
+    laid = fog_table(seats=seats, begun=False)
+    here, game = laid.state["fog_islands"], CATAN.game(laid.state)
+
+    assert Counter(here["terrain"]) == fog["terrain_pool"]
+    assert Counter(here["tokens"]) == fog["token_pool"]
+    assert len(here["terrain"]) - len(here["tokens"]) == fog["terrain_pool"]["sea"] == 12
+    assert not [at for at in board(game).vertices if areas_at(game, at) >= {"home", "fog"}]
+    assert laid.refused("P", "place_settlement", "3,3,S").code == "SF-ERR-26"
 
 
 @pytest.mark.parametrize("seats", [3, 4])

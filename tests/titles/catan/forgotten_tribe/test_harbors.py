@@ -7,6 +7,7 @@ import pytest
 from games.engine.errors import EngineError
 from games.engine.invariants import check_invariants
 from games.titles.catan.base.rules.bank_trade import trade_rates
+from tests.titles.catan.five_six.tables import SPECIAL, ask, second_part, turn
 from tests.titles.catan.forgotten_tribe.tables import (
     CARD,
     HARBOR,
@@ -16,7 +17,7 @@ from tests.titles.catan.forgotten_tribe.tables import (
     placed,
     tribe_table,
 )
-from tests.titles.catan.seafarers.tables import CATAN, SeaTable, moving
+from tests.titles.catan.seafarers.tables import CATAN, SeaTable, moving, sea_table
 
 AT_THE_COAST = ["-3,1,SE", "-4,2,NE"]
 """The coast edges of the settlement on `-3,1,S`."""
@@ -244,3 +245,51 @@ def test_an_edited_state_with_a_harbor_to_place_is_checked():
 
     with pytest.raises(EngineError, match="is one that its seat keeps"):
         check_invariants(CATAN, wrong)
+
+
+# With five and six
+
+
+def comes_to_the_coast(name: str, **options: str) -> SeaTable:
+    """A seat of six keeps an ore harbor, and can build a settlement on the coast."""
+    laid = keeps(sea_table("forgotten_tribe", seats=6, **options), name, "ore")
+    laid.put(name, settlements="1,0,N", roads="1,-1,E 1,-1,NE").give(name, brick=1, lumber=1, wool=1, grain=1)
+    return laid
+
+
+def test_a_kept_harbor_waits_for_an_own_turn_in_the_special_building_phase():
+    """SF-FT-07, P6-SBP-03, P6-ERR-15"""
+    laid = turn(ask(comes_to_the_coast("Q", **SPECIAL), "Q"), "P").end_turn("P")
+    laid.play("Q", "build_settlement", "1,-1,N")
+
+    error = laid.refused("Q", "place_harbor", placing("1,-1,NE"))
+    assert (error.code, error.message) == ("P6-ERR-15", "This is possible only in your own turn.")
+    assert CATAN.timeout(laid.state, "1").verb == "end_turn"
+    laid.end_turn("Q")
+
+    assert turn(laid, "Q").refused("Q", "end_turn").code == "SF-FT-07b"
+    assert laid.play("Q", "place_harbor", placing("1,-1,NE")).accepts("Q", "end_turn")
+
+
+def test_player_2_places_a_kept_harbor_in_its_part():
+    """SF-FT-07, P6-PAIR-11"""
+    laid = second_part(comes_to_the_coast("S"), "P").play("S", "build_settlement", "1,-1,N")
+    assert laid.refused("S", "end_turn").code == "SF-FT-07b"
+
+    laid.play("S", "place_harbor", placing("1,-1,NE"))
+
+    assert laid.accepts("S", "end_turn")
+
+
+def test_a_harbor_taken_in_the_special_building_phase_is_placed_at_once():
+    """SF-FT-07, SF-D-15, P6-D-03"""
+    laid = sea_table("forgotten_tribe", seats=6, **SPECIAL)
+    laid.put("Q", settlements="1,-1,N").ships("Q", "0,-3,E").give("Q", lumber=1, wool=1)
+    kind = gifts(laid)["0,-3,NE"]
+    turn(ask(laid, "Q"), "P").end_turn("P").play("Q", "build_ship", "0,-3,NE")
+    assert laid.waiting_for == {"Q": "harbor_place"}
+
+    laid.play("Q", "place_harbor", placing("1,-1,NE", kind))
+
+    assert laid.here["harbors"] == {"1,-1,NE": kind}
+    assert laid.waiting_for == {"Q": "special_build"}

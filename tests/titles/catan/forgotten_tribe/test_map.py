@@ -13,11 +13,15 @@ from tests.titles.catan.forgotten_tribe.tables import gifts, near_a_card, tribe_
 from tests.titles.catan.perft import divide, perft
 from tests.titles.catan.seafarers.printed import (
     DATA,
+    MAPS_OF_SIX,
     ROOT,
+    check_a_dealt_map,
     check_a_shuffled_map,
     check_the_counts,
     check_the_file,
+    check_the_file_for_six,
 )
+from tests.titles.catan.seafarers.tables import sea_table
 from tests.titles.catan.tables import CATAN
 
 LAYOUT = DATA["scenarios"]["forgotten-tribe"]["layouts"]["3-4"]
@@ -28,6 +32,43 @@ def test_the_board_is_that_of_the_rule_file():
     check_the_file("forgotten_tribe", "forgotten-tribe")
     written = json.loads((ROOT / "games/titles/catan/forgotten_tribe/board.json").read_text(encoding="utf-8"))
     assert written["layouts"]["3-4"]["gifts"] == LAYOUT["gifts"]
+
+
+def test_the_board_for_six_is_that_of_the_rule_file():
+    """P6-SF-01"""
+    check_the_file_for_six("forgotten_tribe", "forgotten-tribe")
+    printed, here = MAPS_OF_SIX["forgotten-tribe"], facts.GIFTS[6]
+
+    assert sorted(here.harbors) == sorted(
+        "any" if kind == "generic" else kind
+        for kind, count in printed["harbor_pool"].items()
+        for _ in range(count)
+    )
+    assert list(here.harbor_edges) == printed["gifts"]["harbor_edges"]
+    assert list(here.edges["point"]) == printed["gifts"]["victory_point_edges"]
+    assert list(here.edges["card"]) == printed["gifts"]["development_card_edges"]
+    assert here.islands.keys() == {
+        edge for edges in (here.harbor_edges, *here.edges.values()) for edge in edges
+    }
+
+
+@pytest.mark.parametrize("seats", [5, 6])
+def test_for_six_ten_points_six_cards_and_eight_harbors_lie_on_six_islands(seats):
+    """P6-SF-01, P6-SF-02, P6-SF-08, SF-FT-02: the robber starts on a desert of the tribe."""
+    starts = set()
+    for base in check_a_dealt_map("forgotten_tribe", seats=seats):
+        assert base["terrain"][base["figures"]["robber"]] == "desert"
+        starts.add(base["figures"]["robber"])
+    laid = sea_table("forgotten_tribe", seats=seats)
+    there = list(gifts(laid).values())
+
+    assert len(starts) > 1
+    assert (there.count("point"), there.count("card"), there.count("any")) == (10, 6, 3)
+    assert len(there) == 24
+    assert len(set(facts.GIFTS[seats].islands.values())) == 6
+    assert len(laid.state["forgotten_tribe"]["cards"]) == 6
+    assert len(laid.here["deck"]) == 34 - 6
+    assert laid.here["figures"]["pirate"] == "4,-3"
 
 
 @pytest.mark.parametrize("seats", [3, 4])

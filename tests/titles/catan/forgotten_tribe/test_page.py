@@ -22,7 +22,7 @@ from tests.titles.catan.forgotten_tribe.tables import (
     tribe_table,
 )
 from tests.titles.catan.pages import page_of
-from tests.titles.catan.seafarers.tables import SeaTable
+from tests.titles.catan.seafarers.tables import SeaTable, sea_table
 
 FINAL = "This can’t be undone."
 A_GIFT, A_SHIP = 32, 38
@@ -156,6 +156,20 @@ def test_a_gift_covers_neither_a_path_nor_the_pirate_nor_another_gift():
         assert min(map(disc.at.distance, paths)) > A_GIFT + A_SHIP
         assert disc.at.distance(pirate.at) > 2 * A_GIFT
     assert min(one.at.distance(other.at) for one, other in combinations(discs, 2)) > 2 * A_GIFT
+
+
+def test_for_six_gifts_that_share_a_hex_are_smaller_and_lie_apart():
+    """P6-SF-01"""
+    laid = sea_table("forgotten_tribe", seats=6).pirate("3,-4").main("P")
+    layers = {layer.key: layer for layer in boards.draw(laid.sight("P")).layers}
+    discs = [shape for shape in layers["gifts"].shapes if shape.title is not None]
+    (pirate,) = [shape for shape in layers["figures"].shapes if shape.symbol == "pirate"]
+
+    assert len(discs) == 24
+    assert sorted({disc.scale for disc in discs}) == [1.1, 1.6]
+    for one, other in combinations(discs, 2):
+        assert one.at.distance(other.at) > (one.scale + other.scale) / 1.6 * A_GIFT
+    assert min(map(pirate.at.distance, (disc.at for disc in discs))) > 1.4 * A_GIFT
 
 
 @pytest.mark.parametrize(

@@ -8,10 +8,12 @@ from games.engine.errors import EngineError
 from games.engine.invariants import check_invariants
 from tests.titles.catan.perft import divide, perft
 from tests.titles.catan.seafarers.printed import (
+    check_a_dealt_map,
     check_a_shuffled_map,
     check_the_chits,
     check_the_counts,
     check_the_file,
+    check_the_file_for_six,
     chits_drawn,
 )
 from tests.titles.catan.seafarers.tables import SeaTable, sea_table
@@ -67,6 +69,25 @@ def test_a_shuffled_map_keeps_each_area_and_its_numbers():
 def test_the_board_is_that_of_the_rule_file():
     """SF-4ISL-02, SF-WIN-02"""
     check_the_file("four_islands", "four-islands")
+
+
+def test_the_board_for_six_is_that_of_the_rule_file():
+    """P6-SF-01, P6-SF-04"""
+    check_the_file_for_six("four_islands", "six-islands")
+
+
+@pytest.mark.parametrize("seats", [5, 6])
+def test_six_islands_of_five_and_six_hexes_are_dealt(seats):
+    """P6-SF-02, P6-SF-04, P6-SF-08: the robber is off the board, and the pirate lies where the map says."""
+    for base in check_a_dealt_map("four_islands", seats=seats):
+        assert not {"desert", "gold"} & set(base["terrain"].values())
+        assert base["figures"] == {"robber": None, "pirate": "-4,0"}
+    laid = table(seats, begun=False)
+    islands = laid.sight(None)["seafarers"]["new_islands"]
+
+    assert sorted(len(island["hexes"]) for island in islands.values()) == [5, 5, 5, 5, 6, 6]
+    laid.play("P", "place_settlement", "-1,-3,N")
+    assert laid.state["four_islands"]["homes"]["0"] == ["island-1"]
 
 
 @pytest.mark.parametrize(("seats", "sizes"), [(3, [4, 6, 6, 4]), (4, [4, 8, 7, 4])])
@@ -147,7 +168,7 @@ def test_thirteen_points_win():
     assert sea_table("four_islands", "harbormaster").sight(None)["base"]["seats"]["0"]["points_to_win"] == 14
 
 
-@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize("seats", [3, 4, 6])
 def test_a_chit_covers_nothing_else(seats):
     """SF-ISL-03"""
     check_the_chits(table(seats).main("P"), None)

@@ -18,7 +18,7 @@ from games.titles.catan.new_world.rules.deal import (
 )
 from games.titles.catan.seafarers.rules.sea import areas_of
 from tests.titles.catan.new_world.tables import ISLANDS, LAND, known_world, new_world
-from tests.titles.catan.seafarers.printed import DATA, ROOT
+from tests.titles.catan.seafarers.printed import DATA, FIVE_SIX, MAPS_OF_SIX, ROOT
 from tests.titles.catan.tables import CATAN
 
 PRINTED = DATA["scenarios"]["new-world"]
@@ -39,7 +39,7 @@ def test_the_board_is_that_of_the_rule_file():
     written = json.loads((ROOT / "games/titles/catan/new_world/board.json").read_text(encoding="utf-8"))
     here, layout = written["layouts"]["3-4"], PRINTED["layouts"]["3-4"]
 
-    assert written["layouts"].keys() == PRINTED["layouts"].keys()
+    assert written["layouts"].keys() - {FIVE_SIX} == PRINTED["layouts"].keys()
     assert written["victory_points"] == PRINTED["victory_points"]
     for key in ("frame", "deal_hexes", "terrain_pool", "token_pool", "harbor_pool", "start_areas"):
         assert here[key] == layout[key]
@@ -62,6 +62,39 @@ def test_land_and_sea_are_dealt_with_a_number_on_each_land(seats, seed):
     numbers = Counter(str(number) for (number,) in tokens.values())
     assert numbers == layout["token_pool"]
     assert no_red_neighbors(terrain, tokens)
+
+
+def test_the_board_for_six_is_that_of_the_rule_file():
+    """P6-SF-01"""
+    written = json.loads((ROOT / "games/titles/catan/new_world/board.json").read_text(encoding="utf-8"))
+    here, printed = written["layouts"][FIVE_SIX], MAPS_OF_SIX["new-world"]
+
+    for key in ("frame", "deal_hexes", "terrain_pool", "token_pool", "harbor_pool", "start_areas"):
+        assert here[key] == printed[key]
+    assert (here["robber"], here["pirate"]) == (printed["robber"], printed["pirate"]) == (None, None)
+
+
+@pytest.mark.parametrize("seats", [5, 6])
+def test_for_six_a_larger_world_has_gold_and_deserts(seats):
+    """Robber and pirate are off the board, and 11 harbors are drawn.
+
+    P6-SF-01, P6-SF-08, SF-NW-01, SF-NW-02, SF-NW-03
+    """
+    printed = MAPS_OF_SIX["new-world"]
+    for seed in "abcd":
+        state = CATAN.new(seats=seats, modules=[*MODULES, "five_six"], seed=seed).state
+        terrain, tokens = state["base"]["terrain"], state["base"]["tokens"]
+        inner = {name: kind for name, kind in terrain.items() if name not in printed["frame"]}
+        assert Counter(inner.values()) == printed["terrain_pool"]
+        assert set(tokens) == {name for name, kind in terrain.items() if kind not in ("sea", "desert")}
+        assert Counter(str(number) for (number,) in tokens.values()) == printed["token_pool"]
+        assert no_red_neighbors(terrain, tokens)
+        assert state["base"]["figures"] == {"robber": None, "pirate": None}
+        assert every_seat_can_start(seats, graph(seats), terrain)
+        assert len(state["new_world"]["pile"]) + 1 == 11
+    waiting = [step["seat"] for step in state["stack"][::-1] if "harbor" in step["step"]]
+    first = int(state["base"]["starting_seat"])
+    assert waiting == [str((first + place) % seats) for place in range(11)]
 
 
 def test_each_game_has_another_map():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,9 @@ from tests.titles.catan.tables import CATAN, Table
 
 ROOT = Path(__file__).parents[4]
 DATA = json.loads((ROOT / "docs/rules/data/seafarers.json").read_text(encoding="utf-8"))
+FIVE_SIX = "5-6"
+_OF_SIX = json.loads((ROOT / "docs/rules/data/five-six-players.json").read_text(encoding="utf-8"))
+MAPS_OF_SIX: dict[str, Any] = _OF_SIX["seafarers_layouts"]["layouts"]
 
 
 def check_the_file(module: str, scenario: str) -> None:
@@ -23,14 +27,85 @@ def check_the_file(module: str, scenario: str) -> None:
     written = json.loads((ROOT / f"games/titles/catan/{module}/board.json").read_text(encoding="utf-8"))
     printed = DATA["scenarios"][scenario]
     assert written["victory_points"] == printed["victory_points"]
-    assert written["layouts"].keys() == printed["layouts"].keys()
-    for seats, here in written["layouts"].items():
-        layout = printed["layouts"][seats]
+    assert written["layouts"].keys() - {FIVE_SIX} == printed["layouts"].keys()
+    for seats, layout in printed["layouts"].items():
+        here = written["layouts"][seats]
         for key in ("hexes", "frame", "robber", "pirate", "start_areas"):
             assert here[key] == layout[key]
         assert here["harbors"] == {harbor["edge"]: harbor["type"] for harbor in layout["harbors"]}
         assert here["harbor_pool"] == layout.get("harbor_pool", [])
         assert here["bonus"] == layout.get("bonus", {"vp": 0})["vp"]
+
+
+def check_the_file_for_six(module: str, scenario: str) -> None:
+    """Compare the map for five and six seats in the `board.json` of a module with that of the rule file.
+
+    P6-SF-01, P6-SF-02, P6-SF-08. Frame and places are those of New World. What is not listed is sea.
+    """
+    written = json.loads((ROOT / f"games/titles/catan/{module}/board.json").read_text(encoding="utf-8"))
+    here, printed, around = written["layouts"][FIVE_SIX], MAPS_OF_SIX[scenario], MAPS_OF_SIX["new-world"]
+    rows = [[(f"{q},{r}", *rest) for q, r, *rest in row] for row in here["hexes"]]
+    found = {name: rest for row in rows for name, *rest in row}
+
+    assert written["victory_points"] == printed["victory_points"]
+    assert here["frame"] == around["frame"]
+    assert [[name for name, *_ in row] for row in rows] == around["deal_hexes"]
+    land: dict[str, Any] = {}
+    for label, area in printed["areas"].items():
+        if not area["shuffled"]:
+            terrain = area.get("terrain") or ["desert"] * len(area["hexes"])
+            tokens = area.get("tokens") or [None] * len(area["hexes"])
+            land.update(zip(area["hexes"], map(list, zip(terrain, tokens, strict=True)), strict=True))
+        elif label == "fog":
+            land.update({name: ["fog", None] for name in area["hexes"]})
+        else:
+            land.update({name: [None, None] for name in area["hexes"]})
+            deal = here["deals"][label]
+            assert sorted(deal["hexes"]) == sorted(area["hexes"])
+            assert (deal["terrain_pool"], deal["token_pool"]) == (area["terrain_pool"], area["token_pool"])
+    assert {name: [kind, token] for name, (kind, token, _) in found.items() if kind != "sea"} == land
+    assert {name for name, (_, _, area) in found.items() if area is not None} == set(land)
+    areas = {area for _, _, area in found.values()}
+    by_area = {area: {name for name, rest in found.items() if rest[2] == area} for area in areas}
+    for area, names in printed.get("bonus_areas", {}).items():
+        assert by_area[area] == set(names)
+    assert here["bonus_areas"] == list(printed.get("bonus_areas", ()))
+    assert here["bonus"] == printed.get("bonus", {"vp": 0})["vp"]
+    assert here["start_areas"] == printed["start_areas"]
+    assert here["harbors"] == dict.fromkeys(printed.get("harbor_edges", ()))
+    pool = Counter(here["harbor_pool"])
+    assert pool == (Counter(printed["harbor_pool"]) if "harbor_edges" in printed else Counter())
+    assert here["robber"] == printed.get("robber", "desert")
+    assert here["pirate"] == (None if printed["pirate"] == "none" else printed["pirate"])
+
+
+def check_a_dealt_map(*scenario: str, seats: int = 6) -> list[Any]:
+    """Check boards for five or six seats, and return base's part of their states.
+
+    P6-SF-02: each deal has its terrain and its tokens, harbors are drawn, and red numbers lie neither side by side nor
+    on gold that is dealt.
+    """
+    found = []
+    for seed in "abcdefgh":
+        played = CATAN.new(seats=seats, modules=["base", "seafarers", *scenario, "five_six"], seed=seed)
+        here, base = map_of(CATAN.game(played.state)), played.state["base"]
+        assert "map" not in played.state["options"]
+        for deal in here.deals:
+            terrain = [base["terrain"][name] for name in deal.hexes]
+            numbers = [number for name in deal.hexes for number in base["tokens"].get(name, ())]
+            assert sorted(terrain) == sorted(deal.terrain)
+            assert sorted(numbers) == sorted(deal.tokens)
+            gold = [name for name in deal.hexes if base["terrain"][name] == "gold"]
+            assert not {6, 8} & {number for name in gold for number in base["tokens"][name]}
+        assert {name: base["terrain"][name] for name in here.hexes} == here.hexes
+        assert no_red_neighbors(base["terrain"], base["tokens"])
+        assert not {"sea", "desert"} & {base["terrain"][name] for name in base["tokens"]}
+        assert sorted(base["harbors"]) == sorted(here.harbors)
+        assert sorted(base["harbors"].values()) == (sorted(here.harbor_pool) if here.harbors else [])
+        found.append(base)
+    assert len({json.dumps(base["terrain"]) for base in found}) == len(found)
+    assert len({json.dumps(base["harbors"]) for base in found}) > 1 or not found[0]["harbors"]
+    return found
 
 
 def check_the_counts(laid: Table, scenario: str) -> None:
@@ -102,7 +177,7 @@ def check_the_chits(laid: Table, viewer: str | None = "P") -> None:
     Not even the robber and ships, which are wider than their places.
     """
     here = map_of(CATAN.game(laid.state))
-    land = [hexes.parse_hex(key) for key, terrain in here.hexes.items() if terrain != "sea"]
+    land = [hexes.parse_hex(key) for key in here.places if here.hexes.get(key) != "sea"]
     coast = [
         edge
         for edge in hexes.edges(land)

@@ -6,6 +6,7 @@ laid = sea_table().put("P", settlements="2,-1,S").ships("P", "2,-1,SE 2,0,NE").m
 from __future__ import annotations
 
 from games.engine.types import Json
+from games.titles.catan.base.rules.facts import COLORS
 from tests.titles.catan.tables import CATAN, LETTERS, Table
 
 MODULES = ("base", "seafarers")
@@ -41,11 +42,13 @@ class SeaTable(Table):
 def sea_table(*more: str, seats: int = 4, begun: bool = True, **options: Json) -> SeaTable:
     """Return a table on which P begins.
 
+    :param seats: with five or six, the terrain and the numbers of most islands are dealt
     :param begun: False for a table before its first settlement
     """
     seed = "sea"
+    modules = [*MODULES, *more, *(("five_six",) if seats > len(COLORS) else ())]
     while True:
-        state = CATAN.new(seats=seats, modules=[*MODULES, *more], options=options, seed=seed).state
+        state = CATAN.new(seats=seats, modules=modules, options=options, seed=seed).state
         if state["base"]["starting_seat"] == "0":
             break
         seed += "+"

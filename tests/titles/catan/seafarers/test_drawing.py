@@ -52,7 +52,9 @@ def test_the_pirate_stands_beside_the_sign_of_a_harbor():
     sign = next(island.sign_of(board, one) for one in board.harbors if one.edge == "1,0,NE")
 
     assert abs(alone.at.x - hexes.point("2,0").x) < 1
-    assert sign.distance(beside.at) > sign.distance(hexes.point("2,-1")) + 20
+    middle, half_of_the_pirate = beside.at.moved(0, -8), 49 * beside.scale
+    assert sign.distance(middle) > island.SIGN_RADIUS + half_of_the_pirate - 3
+    assert beside.at.distance(hexes.point("2,-1")) < hexes.point("2,-1").distance(hexes.point("2,0")) / 2
 
 
 def _figures(table):

@@ -8,6 +8,7 @@ from games.engine.errors import EngineError, Illegal
 from games.engine.invariants import check_invariants
 from games.titles.catan.seafarers.rules import facts
 from games.titles.catan.seafarers.rules.sea import areas_at
+from tests.titles.catan.base.trading import answer, made, offer
 from tests.titles.catan.seafarers.printed import DATA, check_a_shuffled_map, check_the_counts, check_the_file
 from tests.titles.catan.seafarers.tables import CATAN, MODULES, sea_table
 
@@ -143,7 +144,7 @@ def test_variants_add_to_the_target():
 
 @pytest.mark.parametrize(
     ("module", "seats"),
-    [("for_two", 3), ("rivers", 4), ("cities_knights", 4), ("events", 4), ("friendly_robber", 4)],
+    [("for_two", 3), ("rivers", 4), ("events", 4), ("friendly_robber", 4)],
 )
 def test_other_rule_books_are_refused(module, seats):
     """SF-TB-04, SF-TB-05"""
@@ -176,3 +177,17 @@ def test_an_edited_state_is_checked():
         wrong[path[0]][path[1]] = value
         with pytest.raises(EngineError, match=why):
             check_invariants(CATAN, wrong)
+    laid.state["stack"][1]["seafarers"] = {"moved": "0,0,E"}
+    with pytest.raises(EngineError, match="an edge for ships"):
+        check_invariants(CATAN, laid.state)
+
+
+def test_the_asked_seats_answer_an_offer_until_the_turn_ends():
+    """SF-D-13, BASE-DEC-07"""
+    laid = sea_table().give("P", wool=1).give("Q", ore=1).give("R", ore=1).main("P")
+    name = made(laid.play("P", "make_offer", offer({"wool": 1}, {"ore": 1}, to=("1", "2"))))
+
+    assert laid.accepts("Q", "answer_offer", answer(name, "decline"))
+    assert laid.accepts("R", "answer_offer", answer(name, "accept"))
+    laid.end_turn("P")
+    laid.refused("R", "answer_offer", answer(name, "accept"))

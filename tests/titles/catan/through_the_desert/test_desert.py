@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import pytest
 
+from games.titles.catan.base.rules.board import board
+from games.titles.catan.seafarers.rules.sea import areas_at
 from tests.titles.catan.perft import divide, perft
 from tests.titles.catan.seafarers.printed import (
+    check_a_dealt_map,
     check_a_shuffled_map,
     check_the_chits,
     check_the_counts,
     check_the_file,
+    check_the_file_for_six,
     chits_drawn,
 )
-from tests.titles.catan.seafarers.tables import SeaTable, sea_table
+from tests.titles.catan.seafarers.tables import CATAN, SeaTable, sea_table
 
 AT_THE_STRIP, FURTHER_ALONG_IT, IN_THE_DESERT, AT_AN_ISLET = "-1,-1,N", "-2,-1,N", "1,-3,N", "3,0,S"
 
@@ -62,6 +66,46 @@ def test_a_shuffled_map_keeps_each_area_and_its_numbers():
 def test_the_board_is_that_of_the_rule_file():
     """SF-TTD-01, SF-WIN-02"""
     check_the_file("through_the_desert", "through-the-desert")
+
+
+def test_the_board_for_six_is_that_of_the_rule_file():
+    """P6-SF-01, P6-SF-05"""
+    check_the_file_for_six("through_the_desert", "through-the-desert")
+
+
+@pytest.mark.parametrize("seats", [5, 6])
+def test_five_deserts_and_two_strips_one_of_them_with_gold(seats):
+    """P6-SF-01, P6-SF-02, P6-SF-05, P6-SF-08: the robber's desert is drawn."""
+    islands = table(seats).sight(None)["seafarers"]["new_islands"]
+    strips = {name for area in ("strip-west", "strip-east") for name in islands[area]["hexes"]}
+    home, starts = {"0,0", "1,1", "-4,3"}, set()
+
+    assert [len(island["hexes"]) for island in islands.values()] == [5, 4, 4, 2, 1, 1]
+    for base in check_a_dealt_map("through_the_desert", seats=seats):
+        terrain = base["terrain"]
+        assert sum(terrain[name] == "gold" for name in strips) == 1
+        assert not any(terrain[name] == "gold" for name in home)
+        assert list(terrain.values()).count("desert") == 5
+        assert terrain[base["figures"]["robber"]] == "desert"
+        assert base["figures"]["pirate"] == "2,3"
+        starts.add(base["figures"]["robber"])
+    assert len(starts) > 1
+
+
+def test_for_six_each_strip_brings_a_chit_and_no_corner_joins_it_to_home():
+    """P6-SF-05, SF-ISL-04, SF-SETUP-05"""
+    laid = table(6, begun=False)
+    game = CATAN.game(laid.state)
+    joined = [areas_at(game, vertex) for vertex in board(game).vertices]
+    assert not [areas for areas in joined if "home" in areas and areas & {"strip-west", "strip-east"}]
+    assert laid.refused("P", "place_settlement", "-1,-3,N").code == "SF-ERR-26"
+    assert laid.accepts("P", "place_settlement", "0,-1,N")
+
+    laid = table(6).put("P", roads="-1,-3,E 4,-3,E").give("P", brick=2, lumber=2, wool=2, grain=2)
+    laid.main("P").play("P", "build_settlement", "-1,-2,N").play("P", "build_settlement", "4,-2,N")
+
+    assert laid.state["seafarers"]["chits"]["0"] == ["strip-west", "strip-east"]
+    assert laid.points("P") == 2 + 2 * 2
 
 
 @pytest.mark.parametrize(("seats", "harbors"), [(3, 8), (4, 9)])
@@ -119,13 +163,13 @@ def test_an_islet_brings_two_points():
     assert laid.state["seafarers"]["chits"]["0"] == ["islet-2"]
 
 
-@pytest.mark.parametrize("seats", [3, 4])
-def test_a_chit_covers_nothing_else(seats):
-    """SF-ISL-04: strip and islets have one each."""
+@pytest.mark.parametrize(("seats", "chits"), [(3, 4), (4, 4), (6, 6)])
+def test_a_chit_covers_nothing_else(seats, chits):
+    """SF-ISL-04: strips and islets have one each."""
     laid = table(seats)
 
     check_the_chits(laid)
-    assert len(chits_drawn(laid)) == 4
+    assert len(chits_drawn(laid)) == chits
 
 
 def test_fourteen_points_win():

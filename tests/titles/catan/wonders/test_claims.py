@@ -7,6 +7,7 @@ import pytest
 from games.engine.errors import EngineError
 from games.engine.invariants import check_invariants
 from games.titles.catan.seafarers.rules.sea import ship_edges
+from tests.titles.catan.five_six.tables import SPECIAL, ask, second_part, turn
 from tests.titles.catan.seafarers.tables import SeaTable
 from tests.titles.catan.tables import CATAN
 from tests.titles.catan.wonders.tables import CITIES, claims, two_cities, wonders_table
@@ -172,7 +173,7 @@ def test_an_edited_state_is_checked():
     laid = claims(two_cities(), "P", "theater", 2).main("P")
     check_invariants(CATAN, laid.state)
     for claimed, why in (
-        ({"lighthouse": {"seat": "0", "level": 1}}, "names wonders"),
+        ({"lighthouse": {"seat": "0", "level": 1}}, "names cards of wonders"),
         ({"theater": {"seat": "7", "level": 1}}, "has a seat of the game"),
         ({"theater": {"seat": "0", "level": 5}}, "has a level up to 4"),
         ({"theater": {"seat": "0", "level": 1}, "monument": {"seat": "0", "level": 0}}, "has two of"),
@@ -181,3 +182,67 @@ def test_an_edited_state_is_checked():
         wrong["wonders"]["claimed"] = claimed
         with pytest.raises(EngineError, match=why):
             check_invariants(CATAN, wrong)
+
+
+# With five and six
+
+
+def two_with_cities(**options: str) -> SeaTable:
+    """Q, R and S of six seats have two cities each, and cards for a level of the Theater."""
+    laid = wonders_table(seats=6, **options)
+    for name, places in {"Q": "0,-1,N 2,0,N", "R": "-1,1,N 1,1,N", "S": "-1,-1,N 3,1,N"}.items():
+        laid.put(name, cities=places).give(name, brick=1, wool=3, lumber=1)
+    return laid  # type: ignore[return-value]
+
+
+def test_for_six_two_seats_build_the_theater_and_a_third_one_is_too_late():
+    """P6-SF-06, SF-WON-03, SF-ERR-40"""
+    laid = two_with_cities()
+
+    for name in "QR":
+        turn(laid, name).play(name, "claim_wonder", "theater")
+        laid.play(name, "build_wonder")
+
+    assert laid.state["wonders"]["claimed"] == {
+        "theater": {"seat": "1", "level": 1},
+        "theater_2": {"seat": "2", "level": 1},
+    }
+    assert turn(laid, "S").refused("S", "claim_wonder", "theater").code == "SF-ERR-40"
+    assert "claim_wonder" not in laid.offered("S")
+    assert check_invariants(CATAN, laid.state) == laid.state
+
+
+def test_for_six_only_theater_and_great_bridge_are_there_twice():
+    """P6-SF-06"""
+    laid = claims(wonders_table(seats=6), "P", "cathedral")
+    laid.put("Q", cities=CITIES.split()[0]).give_cards("Q", victory_point=4)
+
+    assert turn(laid, "Q").refused("Q", "claim_wonder", "cathedral").code == "SF-ERR-40"
+    for wonder in ("theater", "great_bridge"):
+        assert f"{wonder}_2" not in laid.options("Q").get("claim_wonder", [])
+        assert laid.refused("Q", "claim_wonder", f"{wonder}_2").code == "SF-WON-02a"
+
+
+def test_player_2_claims_and_builds():
+    """P6-PAIR-11, SF-D-21"""
+    laid = second_part(two_with_cities(), "P")
+
+    laid.play("S", "claim_wonder", "theater").play("S", "build_wonder")
+
+    assert laid.state["wonders"]["claimed"] == {"theater": {"seat": "3", "level": 1}}
+
+
+def test_nobody_claims_or_builds_in_the_special_building_phase():
+    """P6-SBP-03, P6-ERR-15"""
+    laid = claims(two_with_cities(**SPECIAL), "R", "theater")
+    turn(ask(laid, "Q", "R"), "P").end_turn("P")
+
+    errors = [laid.refused("Q", "claim_wonder", "theater"), laid.refused("Q", "build_wonder")]
+    laid.end_turn("Q")
+    errors.append(laid.refused("R", "build_wonder"))
+
+    assert {(error.code, error.message) for error in errors} == {
+        ("P6-ERR-15", "This is possible only in your own turn.")
+    }
+    assert "build_wonder" not in laid.offered("R")
+    assert turn(laid, "R").accepts("R", "build_wonder")

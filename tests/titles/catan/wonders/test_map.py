@@ -12,11 +12,14 @@ from games.titles.catan.wonders.rules import facts
 from tests.titles.catan.perft import divide, perft
 from tests.titles.catan.seafarers.printed import (
     DATA,
+    MAPS_OF_SIX,
     ROOT,
+    check_a_dealt_map,
     check_a_shuffled_map,
     check_the_chits,
     check_the_counts,
     check_the_file,
+    check_the_file_for_six,
     chits_drawn,
 )
 from tests.titles.catan.tables import CATAN
@@ -32,6 +35,35 @@ def test_the_board_is_that_of_the_rule_file():
     written = json.loads((ROOT / "games/titles/catan/wonders/board.json").read_text(encoding="utf-8"))
     for key in ("strait", "wasteland", "beside_strait"):
         assert written["layouts"]["3-4"][key] == LAYOUT[key]
+
+
+def test_the_board_for_six_is_that_of_the_rule_file():
+    """P6-SF-01, P6-SF-06"""
+    check_the_file_for_six("wonders", "wonders-of-catan")
+    printed, here = MAPS_OF_SIX["wonders-of-catan"], facts.PLACES[6]
+
+    assert here.sites == {
+        "great_bridge": tuple(printed["strait"]),
+        "great_wall": tuple(printed["wasteland"]),
+    }
+    assert set(here.no_starts) == {*printed["strait"], *printed["wasteland"], *printed["beside_strait"]}
+
+
+@pytest.mark.parametrize("seats", [5, 6])
+def test_for_six_the_robber_starts_on_any_desert_and_islets_have_gold(seats):
+    """P6-SF-01, P6-SF-02, P6-SF-08, SF-ISL-05"""
+    starts = set()
+    for base in check_a_dealt_map("wonders", seats=seats):
+        assert base["figures"].keys() == {"robber"}
+        assert base["terrain"][base["figures"]["robber"]] == "desert"
+        starts.add(base["figures"]["robber"])
+    laid = wonders_table(seats=seats, begun=False)
+
+    assert len(starts) > 1
+    assert len(chits_drawn(laid, None)) == 3
+    check_the_chits(laid, None)
+    for place in facts.PLACES[seats].no_starts:
+        assert laid.refused("P", "place_settlement", place).code == "SF-ERR-26b"
 
 
 def test_wonders_cost_what_the_rule_file_says():
@@ -73,7 +105,7 @@ def test_types_of_harbors_are_drawn():
     assert len(orders) == 2
 
 
-@pytest.mark.parametrize("place", facts.NO_STARTS)
+@pytest.mark.parametrize("place", facts.PLACES[4].no_starts)
 def test_nobody_begins_at_the_strait_and_the_wasteland(place):
     """SF-WON-01, SF-ERR-26"""
     laid = wonders_table(begun=False)
@@ -91,7 +123,7 @@ def test_nobody_begins_on_an_islet():
     assert laid.accepts("P", "place_settlement", "0,-1,N")
 
 
-@pytest.mark.parametrize("place", facts.NO_STARTS)
+@pytest.mark.parametrize("place", facts.PLACES[4].no_starts)
 def test_these_corners_are_free_after_the_set_up(place):
     """SF-WON-01"""
     laid = wonders_table().give("P", brick=1, lumber=1, wool=1, grain=1)

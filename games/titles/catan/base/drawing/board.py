@@ -33,7 +33,8 @@ PIECE_TITLES = {
 ANY_TARGET = gettext_noop("Choose: {place}")
 CLOSED_PLACE = gettext_noop("{place}: {why}")
 NEUTRAL = gettext_noop("neutral {color}")
-OFF_THE_SIGN = 34.0
+OFF_THE_SIGN = (66.0, 0.72)
+"""Distance from a harbor's sign, and scale, of a figure in the same hex of the sea."""
 UNKNOWN_FIGURE = Figure("robber", "{figure}: {place}", ANY_TARGET)
 """The look of a figure that no module draws: a robber labeled with the figure's name."""
 
@@ -345,18 +346,20 @@ def _figure(scene: Scene, figure: str, place: str, classes: str, title: Name | N
     if place in scene.base["hexes"]:
         tokens = len(_numbers(scene, place))
         x, y, scale = drawn.alone if not tokens else drawn.beside_token if tokens == 1 else drawn.above_tokens
-        at = _off_the_sign(scene, place, at).moved(x, y)
+        if (sign := _sign_at_sea(scene, place)) is not None:
+            distance, share = OFF_THE_SIGN
+            at, scale = sign.towards(at, distance / sign.distance(at)), scale * share
+        at = at.moved(x, y)
     return Shape(drawn.symbol, at, scale=scale, classes=classes, title=title, place=place)
 
 
-def _off_the_sign(scene: Scene, place: str, at: Point) -> Point:
-    """Move a figure at sea away from the sign of a harbor in its hex, so that the sign stays readable."""
+def _sign_at_sea(scene: Scene, place: str) -> Point | None:
+    """Return the position of the harbor's sign in a hex of the sea. Figures leave it readable."""
     home = hexes.parse_hex(place)
     for harbor in scene.island.harbors if home in scene.island.sea else ():
         if home in hexes.edge_hexes(harbor.edge):
-            sign = island.sign_of(scene.island, harbor)
-            return sign.towards(at, 1 + OFF_THE_SIGN / sign.distance(at))
-    return at
+            return island.sign_of(scene.island, harbor)
+    return None
 
 
 def on(place: str, symbol: str, classes: str = "") -> Shape:

@@ -18,7 +18,8 @@ NO_PLACE = gettext_lazy("nowhere to build")
 BUILDING = {
     "build_road": Building(
         gettext_lazy("Road"), "road", facts.COSTS["road"], piece="road", missing=NO_PLACE, counts_places=True,
-        about=gettext_lazy("Reaches new corners. The longest road (5 or more) is worth 2 points."),
+        about=gettext_lazy("Reaches new corners."),
+        about_route=gettext_lazy("The longest road (5 or more) is worth 2 points."),
     ),
     "build_settlement": Building(
         gettext_lazy("Settlement"), "settlement", facts.COSTS["settlement"], piece="settlement",
@@ -75,8 +76,14 @@ def _line(catan: CatanReading, verb: str, line: Building) -> MenuLink:
         why_not="" if places else missing or _why_not(catan, verb, line),
         is_missing_cards=bool(missing),
         note=note,
-        about=str(line.about),
+        about=_about(catan, line),
     )
+
+
+def _about(catan: CatanReading, line: Building) -> str:
+    """Return the explanation of what a line builds. Some scenarios have no Longest Road."""
+    parts = (line.about, line.about_route if catan.base["award_seats"] else "")
+    return " ".join(str(part) for part in parts if part)
 
 
 def missing_cards(catan: CatanReading, cost: Mapping[str, int]) -> str:

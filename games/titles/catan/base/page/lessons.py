@@ -138,7 +138,8 @@ FIRST_GAME = FirstGame(
         _("Your first game of CATAN is over"),
         _(
             "Next, play with people: a move takes a minute, and we email you when it’s your turn. "
-            "Or see what else you can play here."
+            "Or plan your turn in advance, and the site plays it when it comes. "
+            "See what else you can play here."
         ),
     ),
 )

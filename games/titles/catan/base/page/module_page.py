@@ -25,6 +25,7 @@ class Building:
     :param missing: the reason shown if it cannot be built although neither cards nor pieces are missing
     :param counts_places: True if the line shows the number of possible places
     :param about: an explanation of what it does
+    :param about_route: what this explanation adds where the longest road is worth points
     :param only_if: returns True if the viewer gets the line; None shows it to every viewer
     """
 
@@ -36,6 +37,7 @@ class Building:
     missing: Any = NOT_NOW
     counts_places: bool = False
     about: Any = ""
+    about_route: Any = ""
     only_if: Callable[[CatanReading], bool] | None = None
 
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 from games.drawing import charts
 from games.titles.catan.base.drawing import cards
 from games.titles.catan.base.page import building_places, trades
+from games.titles.catan.base.page.better_moves import better_words
 from games.titles.catan.base.page.building import building, costs
 from games.titles.catan.base.page.parts import CatanParts
 from games.titles.catan.base.page.reading import CatanReading
@@ -49,5 +50,6 @@ PAGE = TitlePage(
     statistics=statistics,
     asked_words=(gettext_lazy("You have been offered a trade"), gettext_lazy("trade offered to:")),
     asked_at="trade",
+    better_words=better_words,
     luck_words=gettext_lazy("Cards from each roll, compared with the average for fair dice"),
 )

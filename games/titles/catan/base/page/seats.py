@@ -14,6 +14,7 @@ from games.titles.catan.base.drawing.cards import Stack
 from games.titles.catan.base.drawing.together import together
 from games.titles.catan.base.page.building import building_pages
 from games.titles.catan.base.page.reading import CatanReading
+from games.titles.catan.base.page.wants import Wants, wants_of
 from games.views.pages.seats import SeatPanel
 from games.views.table.person import Person
 from games.wording.sentence import listed
@@ -49,6 +50,7 @@ class CatanSeat:
     purse: list[Stack]
     hand: list[Stack]
     development_hand: list[Stack]
+    wants: Wants
 
 
 def _how_often(catan: CatanReading, spent: list[str]) -> Iterator[str]:
@@ -80,6 +82,7 @@ def seat_of(catan: CatanReading, panel: SeatPanel) -> SeatPanel:
         purse=_purse(catan, public),
         hand=catan.goods.some(shown["hand"]) if shown else [],
         development_hand=cards.developments(catan.module_keys, shown["development_cards"]) if shown else [],
+        wants=wants_of(catan, key),
     )
     return replace(
         panel,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -13,6 +13,7 @@ from games.engine.arguments import Composite
 from games.titles.catan.base.drawing import cards
 from games.titles.catan.base.page.module_page import CatanModulePage, Rated
 from games.titles.catan.base.page.reading import CatanReading
+from games.titles.catan.base.page.wants import Swap, swaps_of
 from games.titles.catan.base.rules.offers import FIRST
 from games.views.pages.argument_walk import NONE
 from games.views.pages.choice import Choice, Slot
@@ -53,6 +54,7 @@ class Deal:
 
     :param mode: how answers count; as in the viewer's last offer, at first a swap with the first seat to accept
     :param bank: JSON of the trades that need no other player's consent
+    :param swaps: what would suit other seats, to propose with one tap
     """
 
     verb: str
@@ -65,6 +67,7 @@ class Deal:
     mode: str = FIRST
     bank: str = "[]"
     bank_key: str = ""
+    swaps: list[Swap] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -183,6 +186,7 @@ def deal_of(catan: CatanReading, verb: str) -> Deal:
         mode=last["mode"] if last is not None else FIRST,
         bank=json.dumps([asdict(one) for one in rated]),
         bank_key=catan.page.key("deal", "bank") if rated else "",
+        swaps=swaps_of(catan, verb),
     )
 
 

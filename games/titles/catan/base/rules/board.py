@@ -55,7 +55,13 @@ def terrains(game: Game) -> dict[str, Terrain]:
 
 @Constant
 def layout(game: Game) -> Layout:
-    """Return the layout that the options of the table select."""
+    """Return the layout of the board: the island, unless a module has a map of its own."""
+    return island_of(game)
+
+
+@Constant
+def island_of(game: Game) -> Layout:
+    """Return the layout of the island that the options of the table select."""
     chosen = game.options_of_table
     if chosen["board"] == "beginner":
         return beginners_island()

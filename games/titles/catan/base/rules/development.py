@@ -8,7 +8,7 @@ from games.engine.arguments import Abridged, Arguments
 from games.engine.copies import copy_each, copy_lists
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
-from games.engine.questions import Event
+from games.engine.questions import Event, Question
 from games.engine.record import Moved, Pile
 from games.engine.types import Json, Seat
 from games.engine.verbs import Verb
@@ -209,16 +209,24 @@ class BuyDevelopmentCard(Verb):
         draw_development_card(game, seat, pay_for(game, seat, CARD))
 
 
+@Question
+def why_no_knight(game: Game, seat: Seat) -> Refusal | None:
+    """Return why a seat cannot play the knight that it holds now (SF-PI-11)."""
+    return None
+
+
 @base.verb(cards, cards_before_roll, only_if=might_play_a_card)
 class PlayKnight(Verb):
     """Move the robber without discards, and count the knight for Largest Army. BASE-DEV-06, BASE-DEV-07, BASE-DEC-11
+
+    In a game without figures it moves none.
 
     The destination may be named with the card or asked for afterwards. In both cases it is checked after the award
     (BASE-LA-03, TB-FR-01).
     """
 
     def options(self, game: Game, seat: Seat) -> Arguments:
-        if not playable(game, seat, KNIGHT):
+        if not playable(game, seat, KNIGHT) or why_no_knight(game, seat) is not None:
             return []
         moved = figures(game).get(ROBBER)
         if moved is None:
@@ -227,7 +235,7 @@ class PlayKnight(Verb):
             return Abridged([None, *figure_options(game, moved, seat)], "victim")
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        refusal = why_not_playable(game, seat, KNIGHT)
+        refusal = why_not_playable(game, seat, KNIGHT) or why_no_knight(game, seat)
         if refusal is not None or argument is None:
             return refusal
         moved = figures(game).get(ROBBER)
@@ -241,7 +249,9 @@ class PlayKnight(Verb):
         game.log("knight_played", seat=seat)
         knight_card_played(game, seat)
         named = None if argument is None else [ROBBER, argument]
-        game.push(FigureMustMove.of(seat=seat, figures=list(figures(game)), named=named))
+        moved = list(figures(game))
+        if moved:
+            game.push(FigureMustMove.of(seat=seat, figures=moved, named=named))
 
 
 def closed_to_knight(game: Game, seat: Seat) -> Json:

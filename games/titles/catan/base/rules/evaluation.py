@@ -6,14 +6,14 @@ not rules of the game.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 from games.engine.arguments import Arguments
 from games.engine.game import Game
 from games.engine.memory import derived_from
 from games.engine.questions import Question
-from games.engine.types import Json, Seat
+from games.engine.types import Answer, Json, Seat
 from games.titles.catan.base.rules import facts
 from games.titles.catan.base.rules.bank_trade import trade_rates
 from games.titles.catan.base.rules.board import FIELDS, board, pips, terrains, tokens
@@ -237,7 +237,7 @@ def foresee(game: Game, seat: Seat, verb: str, argument: Json) -> bool:
         _give_up(game, seat, argument)
         return True
     if verb == "make_offer":
-        _exchange(game, seat, argument["give"], argument["want"])
+        exchange(game, seat, argument["give"], argument["want"])
         return True
     if verb in ("answer_offer", "answer_counter", "execute_offer"):
         return _foresee_deal(game, seat, verb, argument)
@@ -249,19 +249,19 @@ def _foresee_deal(game: Game, seat: Seat, verb: str, argument: Json) -> bool:
     if argument.get("answer") == "decline":
         return True
     if verb == "execute_offer":
-        _exchange(game, seat, offer["give"], offer["want"])
-    elif not _is_near_the_end(game, offer["from"]):
-        _exchange(game, seat, offer["want"], offer["give"])
+        exchange(game, seat, offer["give"], offer["want"])
+    elif not is_near_the_end(game, offer["from"]):
+        exchange(game, seat, offer["want"], offer["give"])
     else:
         _give_up(game, seat, offer["want"])
     return True
 
 
-def _is_near_the_end(game: Game, seat: Seat) -> bool:
+def is_near_the_end(game: Game, seat: Seat) -> bool:
     return public_points(game, seat) >= points_to_win(game, seat) - NO_DEALS_FROM
 
 
-def _exchange(game: Game, seat: Seat, gives: Cards, takes: Cards) -> None:
+def exchange(game: Game, seat: Seat, gives: Cards, takes: Cards) -> None:
     held = hand(game, seat)
     for kind, count in gives.items():
         held[kind] -= count
@@ -270,7 +270,7 @@ def _exchange(game: Game, seat: Seat, gives: Cards, takes: Cards) -> None:
 
 
 def _give_up(game: Game, seat: Seat, cards: Cards) -> None:
-    _exchange(game, seat, cards, {})
+    exchange(game, seat, cards, {})
 
 
 @Question
@@ -280,22 +280,39 @@ def worth_trying(game: Game, seat: Seat, verb: str, choices: Arguments) -> list[
 
 
 def candidates(game: Game, seat: Seat, verb: str, choices: Arguments) -> list[Json] | None:
-    """Return the arguments worth considering: for offers, those of `_offers_worth_making`."""
+    """Return the arguments worth considering: for offers, those that complete a goal.
+
+    Offers that would only bring a goal nearer are not made: players stop answering if they are asked each turn.
+    """
     if verb == "make_offer":
-        return _offers_worth_making(game, seat)
+        return _offers(game, seat, _completes)
     return worth_trying(game, seat, verb, choices)
 
 
-def _offers_worth_making(game: Game, seat: Seat) -> list[Json]:
-    """Return offers of one or two cards for the one card that a goal lacks, to opponents that are not about to win.
+def deals(game: Game, seat: Seat) -> list[Answer]:
+    """Return the offers that bring a goal nearer, as people make them about once a turn."""
+    return [("make_offer", argument) for argument in _offers(game, seat, _brings_nearer)]
+
+
+def _completes(lacks: Cards, kind: str) -> bool:
+    return lacks == {kind: 1}
+
+
+def _brings_nearer(lacks: Cards, kind: str) -> bool:
+    return kind in lacks
+
+
+def _offers(game: Game, seat: Seat, serves: Callable[[Cards, str], bool]) -> list[Json]:
+    """Return offers of one or two cards for a card that serves a goal, to opponents that are not about to win.
 
     Opponents are asked that can have such a card, as far as the seat can tell, and only if one of them must have it.
-    Offers that would only bring a goal nearer are not made: players stop answering if they are asked each turn.
+
+    :param serves: takes what a goal lacks, and the kind of the card
     """
     if len(offers_of(game, seat)) >= MOST_OWN_OFFERS:
         return []
     others = game.clockwise_from(seat)[1:]
-    partners = [other for other in others if not _is_near_the_end(game, other)]
+    partners = [other for other in others if not is_near_the_end(game, other)]
     made = [(offer["give"], offer["want"]) for offer in offers(game).values()]
     held, traded = hand(game, seat), kinds(game, "traded_with_seats")
     prices = costs(game, seat)
@@ -307,7 +324,7 @@ def _offers_worth_making(game: Game, seat: Seat) -> list[Json]:
         for number in (1, 2)
         if give != want
         and any(
-            lacks == {want: 1} and held[give] - price.get(give, 0) >= PLENTY[number]
+            serves(lacks, want) and held[give] - price.get(give, 0) >= PLENTY[number]
             for price, lacks in lacking
         )
     ]

@@ -34,6 +34,7 @@ class RoadKind:
     :param build: places one free for the seat
     :param remove: returns one to its owner's supply
     :param none_left: the message for a seat that has none left
+    :param not_joined: the message for a place that only the piece to be removed would join
     """
 
     standing: Callable[[Game], Mapping[str, str]]
@@ -42,6 +43,7 @@ class RoadKind:
     build: Callable[[Game, Seat, str], None]
     remove: Callable[[Game, str, str], None]
     none_left: str
+    not_joined: str
 
 
 @Constant
@@ -71,6 +73,7 @@ A_ROAD = RoadKind(
     build=lambda game, seat, edge: build_road(game, seat, edge, by=seat, how=FREE),
     remove=lambda game, owner, edge: remove(game, owner, ROAD, edge),
     none_left="BASE-ERR-21",
+    not_joined="BASE-ERR-19",
 )
 
 

@@ -12,6 +12,7 @@ from games.titles.catan.base.rules.development import CARD, KNIGHT
 from games.titles.catan.base.rules.evaluation import (
     LIKELY,
     candidates,
+    deals,
     evaluate,
     foresee,
     foreseen,
@@ -21,6 +22,7 @@ from games.titles.catan.base.rules.hands import hand
 from games.titles.catan.base.rules.offers import offers
 from games.titles.catan.base.rules.points import POINTS_OF_CARDS, public_points
 from games.titles.catan.base.rules.reasons import reasons
+from games.titles.catan.base.rules.trading import open_to_trade
 from games.titles.catan.base.rules.worth import Weights, lacking, weights, worth, worths
 
 BUY_CARD = "buy_development_card"
@@ -135,4 +137,6 @@ ADVICE = Advice(
     expected=expected,
     plans=worth_planning,
     reasons=reasons,
+    deals=deals,
+    orders=open_to_trade,
 )

@@ -247,10 +247,12 @@ def _deal_development_cards(game: Game, seen: Json, viewer: Seat | None, luck: R
 def _dealt(game: Game, seen: Json, seat: Seat, pile: list[str]) -> dict[str, int]:
     """Draw a seat's unplayed cards; the active seat cannot hold enough points to have won. BASE-VP-03
 
-    Where points alone do not win, it may hold any.
+    Where points alone do not win, it may hold any. So it may with enough public points: it then has a part of another
+    seat's turn, in which it cannot win.
     """
     public = seen["seats"][seat]
-    has_not_won = seat == seen["active"] and public.get("points_win", True)
+    may_win = public.get("points_win", True) and public["points"] < public["points_to_win"]
+    has_not_won = seat == seen["active"] and may_win
     room = public["points_to_win"] - 1 - public["points"] if has_not_won else None
     cards: dict[str, int] = {}
     for _ in range(public["development_cards"]):

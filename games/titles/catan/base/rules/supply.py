@@ -17,7 +17,7 @@ from games.engine.invariants import is_count, is_text, need
 from games.engine.steps import Ballot, Fact, Step
 from games.engine.types import Answer, Json, Seat
 from games.titles.catan.base.rules.goods import kinds
-from games.titles.catan.base.rules.hands import bank, bank_can_pay, hand, take
+from games.titles.catan.base.rules.hands import BANK, bank, bank_can_pay, hand, take
 from games.titles.catan.base.rules.module import base
 from games.titles.catan.base.rules.seven import file_in_advance
 from games.titles.catan.kit.rules.cards import Cards, are_amounts, are_kinds, total
@@ -69,8 +69,13 @@ def least_held(game: Game, seat: Seat, number: int) -> Cards:
 
 
 def random_supply(game: Game, luck: Chance, number: int) -> Cards:
-    """Draw `number` resources from the bank, each of its cards equally likely (SF-D-10); fewer if it has fewer."""
+    """Draw `number` resources from the bank, each of its cards equally likely (SF-D-10); fewer if it has fewer.
+
+    The record names the bank as what they are drawn from, unless it holds other goods too.
+    """
     left = _supply(game, number)
+    if left == bank(game):
+        luck.about(pile=BANK)
     return luck.draw(left, min(number, total(left)))
 
 

@@ -66,12 +66,12 @@ def weights(game: Game) -> Weights:
     return WEIGHTS
 
 
-def worths(game: Game, viewer: Seat) -> dict[Seat, float]:
+def worths(game: Game, viewer: Seat | None) -> dict[Seat, float]:
     """Return how near each seat is to winning, as the viewer sees it."""
     return {seat: worth(game, seat, viewer) for seat in game.seats}
 
 
-def worth(game: Game, seat: Seat, viewer: Seat) -> float:
+def worth(game: Game, seat: Seat, viewer: Seat | None) -> float:
     """Return how near a seat is to winning, as the viewer sees it."""
     weigh = weights(game)
     value = weigh["besides"] * (
@@ -221,7 +221,7 @@ def harbors_at(game: Game) -> dict[str, str]:
     return harbors(game)
 
 
-def _awards(game: Game, seat: Seat, viewer: Seat, weigh: Weights) -> float:
+def _awards(game: Game, seat: Seat, viewer: Seat | None, weigh: Weights) -> float:
     """Return the worth of being near Longest Road and Largest Army, or ahead with them."""
     here = game.state["base"]
     others = [other for other in game.seats if other != seat]

@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy
 
 from games.titles.catan.base.page.module_page import CatanModulePage
 from games.titles.catan.base.page.verbs import ROBBER
-from games.titles.catan.cities_knights.page import looks
+from games.titles.catan.cities_knights.page import looks, with_seafarers
 from games.titles.catan.cities_knights.page.changes import CHANGES
 from games.titles.catan.cities_knights.page.forms import READERS
 from games.titles.catan.cities_knights.page.guide import GUIDE
@@ -32,6 +32,7 @@ MODULE_PAGE = CatanModulePage(
         "side": "catan/cities_knights/templates/_side.jinja",
         "standing": "catan/cities_knights/templates/_standing.jinja",
     },
+    together={with_seafarers.OTHER: with_seafarers.PAGE},
     guide=GUIDE,
     piles={
         "progress": ("progress-green", gettext_lazy("Progress cards")),
@@ -60,6 +61,7 @@ MODULE_PAGE = CatanModulePage(
         **dict.fromkeys(("knight_moved", "knight_relocated", "knight_removed"), Sign("knight-1", of="seat")),
         "deserter_placed": Sign("knight-1", of="seat"),
         "robber_chased": ROBBER,
+        "pirate_chased": Sign("pirate"),
         "wall_built": Sign("icon-wall"),
         "merchant_placed": Sign("progress-yellow"),
         "road_removed": Sign("{piece}", of="owner"),

@@ -15,6 +15,7 @@ from games.titles.catan.base.drawing.lands import land_of
 from games.titles.catan.base.rules import facts as base_facts
 from games.titles.catan.cities_knights import words
 from games.titles.catan.cities_knights.rules import facts
+from games.titles.catan.cities_knights.rules.points import MORE_POINTS_AT_SEA
 from games.titles.catan.cities_knights.words import guide
 from games.views.pages.module_page import Guide
 from games.wording.words import words_of
@@ -48,6 +49,7 @@ def _facts() -> dict[str, Any]:
         "first_metropolis": facts.FIRST_METROPOLIS,
         "final_metropolis": facts.FINAL_METROPOLIS,
         "metropolis_points": facts.METROPOLIS_POINTS,
+        "more_at_sea": MORE_POINTS_AT_SEA,
         "hand_limit": base_facts.HAND_LIMIT,
         "per_wall": facts.CARDS_SAFE_PER_WALL,
         "most_walls": facts.PIECES["city_wall"],

@@ -288,6 +288,7 @@ ROW = {
     "move_knight": Button(gettext_lazy("Move a knight")),
     "displace_knight": Button(gettext_lazy("Drive a knight away")),
     "chase_robber": Button(gettext_lazy("Chase the robber")),
+    "chase_pirate": Button(gettext_lazy("Chase the pirate")),
     "offer_harbor_swap": Button(gettext_lazy("Commercial Harbor")),
     "return_progress_card": Button(gettext_lazy("Return a progress card")),
 }
@@ -308,7 +309,11 @@ def say(catan: CatanReading, verb: str, value: Any) -> Said | None:
         return None
     if value in facts.CARD_COLOR and verb in ("return_progress_card", "take_progress_card"):
         color = facts.CARD_COLOR[value]
-        return Said(words.PROGRESS_CARDS[value], f"progress-{color}", words.CARD_TEXTS[value])
+        return Said(
+            words.PROGRESS_CARDS[value],
+            f"progress-{color}",
+            catan.words.card_text(value, words.CARD_TEXTS[value]),
+        )
     if value in facts.COLORS and verb == "choose_deck":
         left = catan.sight["cities_knights"]["decks"][value]
         note = ngettext("%(number)d card", "%(number)d cards", left) % {"number": left}

@@ -16,6 +16,7 @@ from games.titles.catan.cities_knights import words
 from games.titles.catan.cities_knights.page.attack import Attack, attack_of
 from games.titles.catan.cities_knights.page.tracks import Track, track_of
 from games.titles.catan.cities_knights.rules import facts
+from games.titles.catan.cities_knights.words import with_seafarers
 from games.wording.sentence import listed
 
 if TYPE_CHECKING:
@@ -129,7 +130,7 @@ class CitiesKnightsPanels:
             kind=kind,
             color=facts.CARD_COLOR[kind],
             label=words.PROGRESS_CARDS[kind],
-            text=words.CARD_TEXTS[kind],
+            text=catan.words.card_text(kind, words.CARD_TEXTS[kind]),
             count=count,
             href=catan.page.to(verb) if possible else "",
             is_chosen=possible and catan.verb == verb,
@@ -145,7 +146,8 @@ class CitiesKnightsPanels:
     def _why_not(self, kind: str) -> Any:
         """Return what the card lacks, using only what the player sees anyway."""
         if "end_turn" in self.catan.offered:
-            return words.CARD_NEEDS.get(kind, "")
+            at_sea = with_seafarers.CARD_NEEDS if with_seafarers.OTHER in self.catan.modules else {}
+            return at_sea.get(kind) or words.CARD_NEEDS.get(kind, "")
         is_before_the_roll = "leads" in self.catan.sight["shows"] and self.catan.is_due
         return _("Only after you have rolled.") if is_before_the_roll else ""
 

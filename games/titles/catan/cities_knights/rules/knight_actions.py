@@ -27,6 +27,7 @@ from games.titles.catan.base.rules.robber import ROBBER
 from games.titles.catan.cities_knights.rules.knights import (
     Knight,
     are_joined,
+    closed_to_inactive_knights,
     has_acted,
     is_free,
     is_promoted,
@@ -185,7 +186,7 @@ class RelocateKnight(Step):
     active: Fact[bool] = Fact()
 
     def run(self, game: Game) -> None:
-        places = places_of_displaced(game, self.seat, self.at)
+        places = places_of_displaced(game, self.seat, self.at, active=self.active)
         if not places:
             game.log("knight_removed", seat=self.seat, vertex=self.at, level=self.level)
         elif len(places) == 1:
@@ -195,12 +196,14 @@ class RelocateKnight(Step):
             game.push(DisplacedKnight.of(**facts))
 
 
-def places_of_displaced(game: Game, seat: Seat, start: str) -> list[str]:
+def places_of_displaced(game: Game, seat: Seat, start: str, *, active: bool) -> list[str]:
     """Return where the knight can go from its old vertex. CK-DISP-03
 
     The piece that stands there now does not block it.
     """
-    return move_places(game, seat, start)
+    places = move_places(game, seat, start)
+    closed = () if active else closed_to_inactive_knights(game)
+    return [vertex for vertex in places if vertex not in closed]
 
 
 def _relocate(game: Game, facts: dict[str, Json], vertex: str) -> None:
@@ -218,15 +221,16 @@ class DisplacedKnight(Asked, Choice):
     sentence = "{names} moves the displaced knight."
     public = ("seat", "number", "at", "level", "active")
     at: Fact[str] = Fact()
+    active: Fact[bool] = Fact()
 
     def choices(self, game: Game, seat: Seat) -> Arguments:
-        return list(places_of_displaced(game, seat, self.at))
+        return list(places_of_displaced(game, seat, self.at, active=self.active))
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
         """CK-ILL-33, CK-ILL-34"""
         if argument is None:
             return refuse("CK-ILL-34")
-        places = places_of_displaced(game, seat, self.at)
+        places = places_of_displaced(game, seat, self.at, active=self.active)
         return None if isinstance(argument, str) and argument in places else refuse("CK-ILL-33")
 
     def choose(self, game: Game, seat: Seat, argument: Json) -> None:
@@ -235,7 +239,7 @@ class DisplacedKnight(Asked, Choice):
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
         """Choose the place that is the fewest roads away. CK-D-14"""
         ways = knight_ways(game, seat, self.at)
-        places = places_of_displaced(game, seat, self.at)
+        places = places_of_displaced(game, seat, self.at, active=self.active)
         return "relocate_knight", min(places, key=lambda place: ways[place])
 
 
@@ -244,6 +248,7 @@ class ChaseRobber(Verb):
     """Move the robber and steal as in base, without discards. CK-CHASE-01, CK-CHASE-02"""
 
     figure: ClassVar[str] = ROBBER
+    is_not_beside: ClassVar[str] = "CK-ILL-36"
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         chasers = [v for v in ready_knights(game) if self._is_beside(game, v)]
@@ -266,7 +271,7 @@ class ChaseRobber(Verb):
         if stays is not None:
             return stays
         if not self._is_beside(game, argument["knight"]):
-            return refuse("CK-ILL-36")
+            return refuse(self.is_not_beside)
         return why_not_figure(game, figures(game)[self.figure], seat, _without_knight(argument))
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:

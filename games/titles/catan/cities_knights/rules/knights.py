@@ -6,7 +6,7 @@ reports each change of place with `game.changed(KNIGHTS)`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 from games.engine.arguments import Arguments
@@ -122,12 +122,24 @@ def is_free(game: Game, vertex: str) -> bool:
 
 
 @Question
+def closed_to_new_knights(game: Game) -> dict[str, Refusal]:
+    """Return the vertices where no new knight is placed, each with the reason; others may move there."""
+    return {}
+
+
+@Question
+def closed_to_inactive_knights(game: Game) -> Collection[str]:
+    """Return the vertices to which no inactive knight is driven."""
+    return ()
+
+
 @derived_from(BOARD)
 def knight_places(game: Game, seat: Seat) -> list[str]:
     """Return the free vertices at the seat's own roads, in the order that breaks ties. CK-KNIGHT-02, CK-KNIGHT-03"""
-    ends = board(game).ends
+    ends, closed = board(game).ends, closed_to_new_knights(game)
     touched = dict.fromkeys(vertex for edge in network(game, seat) for vertex in ends[edge])
-    return sorted((vertex for vertex in touched if is_free(game, vertex)), key=by_place)
+    free = (vertex for vertex in touched if vertex not in closed and is_free(game, vertex))
+    return sorted(free, key=by_place)
 
 
 def knight_ways(game: Game, seat: Seat, start: str) -> dict[str, int]:
@@ -302,7 +314,9 @@ def why_no_knight(game: Game, seat: Seat, vertex: Json) -> Refusal | None:
         return refuse("BASE-ERR-57")
     if not is_free(game, vertex):
         return refuse("CK-ILL-19")
-    return None if vertex in knight_places(game, seat) else refuse("CK-ILL-18")
+    if vertex in knight_places(game, seat):
+        return None
+    return closed_to_new_knights(game).get(vertex) or refuse("CK-ILL-18")
 
 
 @cities_knights.verb(building)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from games.engine.errors import Refusal
 from games.engine.game import Game
 from games.engine.questions import Question
 from games.engine.types import Seat
@@ -38,17 +39,23 @@ def merchant_resource(game: Game) -> str | None:
 
 
 @Question
+def closed_to_merchant(game: Game) -> dict[str, Refusal]:
+    """Return the hexes where the merchant never stands, each with the reason."""
+    return {}
+
+
 def merchant_places(game: Game, seat: Seat) -> list[str]:
     """Return the land hexes beside the seat's buildings. CK-MERCHANT-01, CK-MERCHANT-07
 
     The hex where the seat already has the merchant is left out. The desert is included (CK-CONF-10).
     """
-    here = merchant(game)
+    here, closed = merchant(game), closed_to_merchant(game)
     standing = buildings_at_hexes(game)
     return [
         name
         for name in board(game).land
-        if any(owner == seat for owner, _ in standing.get(name, ()))
+        if name not in closed
+        and any(owner == seat for owner, _ in standing.get(name, ()))
         and (here is None or here["seat"] != seat or here["hex"] != name)
     ]
 

@@ -35,6 +35,13 @@ cities_knights = Module(
             {},
             "Knights against barbarians, city improvements and progress cards: first to 13 points.",
         ),
+        Preset(
+            "cities_knights_at_sea",
+            "Cities & Knights at sea",
+            ("base", "seafarers", KEY),
+            {},
+            "Heading for New Shores with knights, who cross the sea and chase the pirate: first to 16 points.",
+        ),
     ),
     book="Cities & Knights",
     families=(Family(KEY, "Cities & Knights", (KEY,)),),

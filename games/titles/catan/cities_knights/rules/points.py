@@ -25,6 +25,8 @@ HARMLESS = frozenset(
     )
 )
 """Log entries that bring nobody nearer to the end: a victory-point card and an effect have entries of their own."""
+MORE_POINTS_AT_SEA = 2
+"""What the barbarians add to the target of a scenario of Seafarers. SF-CK-03"""
 MORE_POINTS = facts.POINTS_TO_WIN - printed.POINTS_TO_WIN
 
 

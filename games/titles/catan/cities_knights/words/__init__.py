@@ -9,6 +9,7 @@ from typing import Any
 from django.utils.translation import gettext, gettext_noop, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from games.titles.catan.cities_knights.words import with_seafarers
 from games.wording.sentence import Sentence, listed
 from games.wording.vocabulary import Vocabulary
 from games.wording.words import Words
@@ -485,6 +486,7 @@ VOCABULARY = Vocabulary(
     verbs=VERBS,
     cards={**COMMODITIES, **PROGRESS_CARDS},
     held=_held,
+    together={with_seafarers.OTHER: with_seafarers.VOCABULARY},
     switched_off={
         "wedding": _(
             "“Give at a wedding, in this order” was switched off on turn %(turn)d: too few cards of "

@@ -10,7 +10,7 @@ from games.titles.catan.base.rules.board import pips
 from games.titles.catan.base.rules.evaluation import POINT, worth_besides
 from games.titles.catan.base.rules.pieces import pieces_left
 from games.titles.catan.cloth.rules import facts
-from games.titles.catan.cloth.rules.module import cloth
+from games.titles.catan.cloth.rules.module import cloth, villages_of
 from games.titles.catan.cloth.rules.villages import held, partners, stocks
 from games.titles.catan.seafarers.rules.advice import goals_of_ships
 from games.titles.catan.seafarers.rules.facts import SHIP
@@ -25,7 +25,8 @@ FEWEST = 3
 @cloth.answers(worth_besides)
 def villages_and_odd_cloth_count(earlier: Callable[[Game, Seat], float], game: Game, seat: Seat) -> float:
     """Points count whole pairs of cloth; an odd one is worth something too."""
-    worth = sum(partnership(game, vertex) for vertex in facts.NUMBERS if seat in partners(game, vertex))
+    here = villages_of(game).numbers
+    worth = sum(partnership(game, vertex) for vertex in here if seat in partners(game, vertex))
     return earlier(game, seat) + worth + A_CLOTH * (held(game, seat) % facts.CLOTH_OF_A_POINT)
 
 
@@ -37,8 +38,8 @@ def villages_draw_ships(
     if not pieces_left(game, seat, SHIP):
         return goals
     new = {
-        vertex: {f"village {number}": A_CLOTH + partnership(game, vertex)}
-        for vertex, number in facts.NUMBERS.items()
+        vertex: {f"village at {vertex}": A_CLOTH + partnership(game, vertex)}
+        for vertex in villages_of(game).numbers
         if stocks(game)[vertex] and seat not in partners(game, vertex)
     }
     return {**goals, **new}
@@ -46,4 +47,4 @@ def villages_draw_ships(
 
 def partnership(game: Game, vertex: str) -> float:
     """Return what it is worth to be a partner of a village."""
-    return PARTNER_PIP * pips(facts.NUMBERS[vertex]) * min(1.0, stocks(game)[vertex] / FEWEST)
+    return PARTNER_PIP * pips(villages_of(game).numbers[vertex]) * min(1.0, stocks(game)[vertex] / FEWEST)

@@ -14,7 +14,7 @@ from games.engine.offered import Preset
 from games.engine.types import Seat
 from games.titles.catan.base.rules.longest_road import award_seats
 from games.titles.catan.base.rules.setup import SetupSettlement, setup_steps
-from games.titles.catan.cloth.rules.facts import MAPS
+from games.titles.catan.cloth.rules.facts import MAPS, VILLAGES, Villages
 from games.titles.catan.kit.rules.step_lists import Steps
 from games.titles.catan.seafarers.rules.facts import Map
 from games.titles.catan.seafarers.rules.module import BOOK, SCENARIO
@@ -44,6 +44,11 @@ cloth = Module(
 def own_state(game: Game) -> dict[str, Any]:
     """Return the module's part of the state. Only `villages.py` writes it."""
     return game.state[KEY]  # type: ignore[no-any-return]
+
+
+def villages_of(game: Game) -> Villages:
+    """Return the villages of the map."""
+    return VILLAGES[len(game.seats)]
 
 
 @cloth.answers(map_of)

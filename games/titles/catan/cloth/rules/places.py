@@ -12,8 +12,7 @@ from games.titles.catan.base.rules.board import FIELDS, board
 from games.titles.catan.base.rules.figures import closed_to_figure
 from games.titles.catan.base.rules.pieces import closed_to_settlements
 from games.titles.catan.base.rules.robber import ROBBER
-from games.titles.catan.cloth.rules import facts
-from games.titles.catan.cloth.rules.module import cloth
+from games.titles.catan.cloth.rules.module import cloth, villages_of
 
 NO_SETTLEMENT = refuse("SF-ERR-32")
 NO_ROBBER = refuse("SF-ERR-52")
@@ -24,13 +23,14 @@ def nobody_settles_a_village_isle(
     earlier: Callable[[Game, Seat], dict[str, Refusal]], game: Game, seat: Seat
 ) -> dict[str, Refusal]:
     """SF-CL-03, SF-ERR-32"""
-    return {**earlier(game, seat), **_corners_of_isles(game)}
+    return {**earlier(game, seat), **corners_of_isles(game)}
 
 
 @derived_from(FIELDS)
-def _corners_of_isles(game: Game) -> dict[str, Refusal]:
+def corners_of_isles(game: Game) -> dict[str, Refusal]:
+    """Return the corners of the village isles, each with the reason against a settlement there."""
     corners = board(game).corners
-    return {vertex: NO_SETTLEMENT for name in facts.ISLES for vertex in corners[name]}
+    return {vertex: NO_SETTLEMENT for name in villages_of(game).isles for vertex in corners[name]}
 
 
 @cloth.answers(closed_to_figure)
@@ -39,4 +39,8 @@ def the_robber_enters_no_village_isle(
 ) -> dict[str, Refusal]:
     """SF-CL-03, SF-ERR-52"""
     closed = earlier(game, figure, mover)
-    return {**closed, **dict.fromkeys(sorted(facts.ISLES), NO_ROBBER)} if figure == ROBBER else closed
+    return (
+        {**closed, **dict.fromkeys(sorted(villages_of(game).isles), NO_ROBBER)}
+        if figure == ROBBER
+        else closed
+    )

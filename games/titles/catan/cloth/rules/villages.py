@@ -19,7 +19,7 @@ from games.titles.catan.base.rules.board import BOARD, board
 from games.titles.catan.base.rules.points import Line, points
 from games.titles.catan.base.rules.production import produced
 from games.titles.catan.cloth.rules import facts
-from games.titles.catan.cloth.rules.module import KEY, cloth, own_state
+from games.titles.catan.cloth.rules.module import KEY, cloth, own_state, villages_of
 from games.titles.catan.kit.rules.cards import Cards
 from games.titles.catan.seafarers.rules.moving import route_ends
 from games.titles.catan.seafarers.rules.ships import ship_arrived
@@ -33,9 +33,9 @@ VILLAGES = Topic("villages", BOARD)
 @cloth.sets_up
 def villages_have_cloth(game: Game) -> None:
     """SF-CL-04"""
-    here = own_state(game)
-    here["stocks"] = dict(facts.STOCKS)
-    here["partners"] = {vertex: [] for vertex in facts.STOCKS}
+    here, villages = own_state(game), villages_of(game)
+    here["stocks"] = dict(villages.stocks)
+    here["partners"] = {vertex: [] for vertex in villages.stocks}
     here["supply"] = facts.SUPPLY
     here["held"] = dict.fromkeys(game.seats, 0)
 
@@ -66,12 +66,13 @@ def is_a_partner(game: Game, seat: Seat) -> bool:
 @cloth.on(ship_arrived)
 def a_ship_makes_a_partner(game: Game, seat: Seat, edge: str) -> None:
     """A ship of the set-up as well. SF-CL-05, SF-MOVE-09"""
+    numbers = villages_of(game).numbers
     for vertex in board(game).ends[edge]:
-        if vertex in facts.NUMBERS and seat not in partners(game, vertex):
+        if vertex in numbers and seat not in partners(game, vertex):
             partners(game, vertex).append(seat)
             number = min(1, stocks(game)[vertex])
             _take(game, seat, vertex, number)
-            game.log("village_reached", seat=seat, vertex=vertex, village=facts.NUMBERS[vertex], cloth=number)
+            game.log("village_reached", seat=seat, vertex=vertex, village=numbers[vertex], cloth=number)
             _tell_the_end(game)
 
 
@@ -79,7 +80,7 @@ def a_ship_makes_a_partner(game: Game, seat: Seat, edge: str) -> None:
 def villages_pay_their_partners(game: Game, number: int, gains: dict[Seat, Cards]) -> None:
     """The active seat first. What a village lacks comes from the supply, unless it was empty before. SF-CL-06"""
     active = game.part["seat"]
-    for vertex, village in facts.NUMBERS.items():
+    for vertex, village in villages_of(game).numbers.items():
         if village != number or not stocks(game)[vertex]:
             continue
         seats = sorted(partners(game, vertex), key=lambda seat: seat != active)
@@ -139,7 +140,7 @@ def ships_that_join_a_village_stay(
     earlier: Callable[[Game, Seat], set[str]], game: Game, seat: Seat
 ) -> set[str]:
     """SF-CL-10"""
-    return earlier(game, seat) | facts.NUMBERS.keys()
+    return earlier(game, seat) | villages_of(game).numbers.keys()
 
 
 # State
@@ -153,7 +154,7 @@ def cloth_seen(game: Game) -> dict[str, Json]:
     """
     villages = {
         vertex: {"number": number, "cloth": stocks(game)[vertex], "partners": list(partners(game, vertex))}
-        for vertex, number in facts.NUMBERS.items()
+        for vertex, number in villages_of(game).numbers.items()
     }
     here = own_state(game)
     return {"villages": villages, "supply": here["supply"], "held": dict(here["held"])}
@@ -170,10 +171,10 @@ def cloth_imagined(game: Game, whole: Json, luck: Random) -> None:
 @cloth.invariants
 def invariants(game: Game) -> None:
     """:raises EngineError: a village, the supply or a seat has an impossible number of cloth, or strange partners"""
-    here = own_state(game)
+    here, whole = own_state(game), villages_of(game).stocks
     for fact, keys in (
-        ("stocks", facts.STOCKS),
-        ("partners", facts.STOCKS),
+        ("stocks", whole),
+        ("partners", whole),
         ("held", dict.fromkeys(game.seats)),
     ):
         value: Json = here.get(fact)
@@ -187,7 +188,9 @@ def invariants(game: Game) -> None:
 
 @cloth.adds_up
 def no_cloth_is_lost(game: Game) -> None:
-    """:raises EngineError: there are more or fewer than 50 chits. SF-CL-04"""
+    """:raises EngineError: there are more or fewer chits than at the start. SF-CL-04"""
     here = own_state(game)
     number = sum(here["stocks"].values()) + sum(here["held"].values()) + here["supply"]
-    need(number == sum(facts.STOCKS.values()) + facts.SUPPLY, f"`{KEY}` has {number} cloth in all")
+    need(
+        number == sum(villages_of(game).stocks.values()) + facts.SUPPLY, f"`{KEY}` has {number} cloth in all"
+    )

@@ -10,7 +10,7 @@ from functools import cache
 
 from games.engine.game import Game
 from games.engine.types import Json
-from games.titles.catan.base.rules.board import layout, no_red_neighbors
+from games.titles.catan.base.rules.board import island_of, no_red_neighbors
 from games.titles.catan.base.rules.layout import Layout, Pool, Shuffle, Spiral, Token, anything
 from games.titles.catan.base.rules.setup import pieces_at_start
 from games.titles.catan.five_six.rules import facts
@@ -20,7 +20,7 @@ SPIRAL = Spiral("spiral", facts.SPIRALS, facts.TOKENS)
 """Tokens A to Zc along a spiral that starts at a corner and skips the deserts. P6-BOARD-04"""
 
 
-@five_six.answers(layout)
+@five_six.answers(island_of)
 def thirty_hexes(earlier: Callable[[Game], Layout], game: Game) -> Layout:
     """P6-BOARD-01"""
     chosen = game.options_of_table

@@ -1,13 +1,13 @@
 """The module `five_six`, in which the rules for five and six players register. P6
 
-The rules are in docs/rules/five-six-players.md. It goes with base and Cities & Knights.
+The rules are in docs/rules/five-six-players.md. It goes with base, Cities & Knights and Seafarers.
 """
 
 from __future__ import annotations
 
 from games.engine.game import Game
 from games.engine.module import Module
-from games.engine.offered import Compatible, OptionField, Preset, Unless
+from games.engine.offered import Closed, Compatible, OptionField, Preset, Unless
 from games.titles.catan.five_six.rules.upgrades import builds_are_ordered_in_advance
 
 KEY = "five_six"
@@ -55,10 +55,12 @@ five_six = Module(
         "P6-ERR-03": "Wait until {name} has finished the first part of the turn.",
         "P6-ERR-06": "You can’t trade in the special build phase.",
         "P6-ERR-07": "You can’t play cards in the special build phase.",
+        "P6-ERR-08": "You can’t move ships in the special build phase.",
         "P6-ERR-09": "It is {name}’s turn to build.",
         "P6-ERR-10": "Your turn is over; the other players build now.",
         "P6-ERR-11": "Knights cannot act in the special build phase.",
         "P6-ERR-12": "The Alchemist is played before rolling; player 2 does not roll.",
+        "P6-ERR-15": "This is possible only in your own turn.",
         "P6-D-04a": "In this game, nobody builds after another player’s turn but the second player.",
         "P6-D-04b": "Say yes or no.",
         "P6-D-07a": "You can order at most {n} things to build.",
@@ -79,6 +81,13 @@ five_six = Module(
             {},
             "Cities & Knights on the larger island for five or six players: first to 13 points.",
         ),
+        Preset(
+            "five_six_seafarers",
+            "Seafarers for six",
+            ("base", "seafarers", KEY),
+            {},
+            "The larger island and six islets around it: Heading for New Shores for five or six players.",
+        ),
     ),
     goes_with=dict.fromkeys(
         (
@@ -94,6 +103,10 @@ five_six = Module(
         ),
         NOT_WITH_TRADERS,
     ),
+    closes={
+        # SF-BOARD-10, P6-SF-02
+        "map": Closed(("printed", "random"), "its maps are dealt at random.")
+    },
     harmless=frozenset(
         ("second_part_began", "second_part_ended", "special_build_began", "special_build_ended")
     ),

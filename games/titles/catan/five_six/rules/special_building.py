@@ -16,7 +16,7 @@ from games.engine.game import Game
 from games.engine.invariants import need
 from games.engine.questions import Question
 from games.engine.types import Json, Seat
-from games.engine.verbs import OpenVerb
+from games.engine.verbs import OpenVerb, VerbSet
 from games.titles.catan.base.rules.hands import hand_cards
 from games.titles.catan.base.rules.module import (
     bank_trade,
@@ -25,6 +25,8 @@ from games.titles.catan.base.rules.module import (
     cards_before_roll,
     ending,
     knight_actions,
+    scenario,
+    ship_moves,
 )
 from games.titles.catan.base.rules.not_offered import why_closed
 from games.titles.catan.base.rules.points import whose_moment
@@ -49,6 +51,9 @@ from games.titles.catan.kit.rules.cards import total
 from games.titles.catan.kit.rules.step_lists import Steps
 
 LEAST_CARDS = 2
+
+never_in_special_building = VerbSet("never_in_special_building")
+"""Verbs of `building` that the phase does not have; modules take them out with their reason. P6-SBP-03"""
 
 five_six.copies(dict, "asks")
 
@@ -182,11 +187,11 @@ class SpecialBuild(PartInAnothersTurn):
 
     __slots__ = ()
 
-    sets = (building, ending)
+    sets = (never_in_special_building, building, ending)
     sentence = "{names} may build."
 
     def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
-        """P6-ERR-06, P6-ERR-07, P6-ERR-09, P6-ERR-10, P6-ERR-11; BASE-ERR-63"""
+        """P6-ERR-06, P6-ERR-07, P6-ERR-08, P6-ERR-09, P6-ERR-10, P6-ERR-11, P6-ERR-15; BASE-ERR-63"""
         if (closed := why_closed(game, seat, verb)) is not None:
             return closed
         sets = game.rules.sets
@@ -198,7 +203,8 @@ class SpecialBuild(PartInAnothersTurn):
             return refuse("P6-ERR-09", name=self.seat)
         if verb in sets.get(cards, ()) or verb in sets.get(cards_before_roll, ()):
             return refuse("P6-ERR-07")
-        return refuse("P6-ERR-11" if verb in sets.get(knight_actions, ()) else "BASE-ERR-63")
+        reasons = {knight_actions: "P6-ERR-11", ship_moves: "P6-ERR-08", scenario: "P6-ERR-15"}
+        return refuse(next((reasons[one] for one in reasons if verb in sets.get(one, ())), "BASE-ERR-63"))
 
     def end(self, game: Game) -> None:
         game.log("special_build_ended", seat=self.data["seat"])

@@ -14,19 +14,20 @@ from games.titles.catan.base.rules.board import terrains
 from games.titles.catan.base.rules.layout import Terrain
 from games.titles.catan.kit.rules.geometry import UNKNOWN
 from games.titles.catan.seafarers.rules.facts import Map, read_maps
-from games.titles.catan.seafarers.rules.module import BOOK, SCENARIO
+from games.titles.catan.seafarers.rules.module import BOOK, SCENARIO, UNSUITABLE
 from games.titles.catan.seafarers.rules.sea import map_of
 
 KEY = "fog_islands"
 FOG = "fog"
 _BOARD = Path(__file__).parents[1] / "board.json"
 MAPS = read_maps(_BOARD)
-"""The robber starts on the 12. No island brings a chit."""
-STACKS: dict[str, dict[str, Any]] = {
-    seats: layout["fog_stack"]
-    for seats, layout in json.loads(_BOARD.read_text(encoding="utf-8"))["layouts"].items()
+"""The robber starts on the 12, for five and six seats on the desert. No island brings a chit. P6-SF-04, P6-SF-08"""
+STACKS: dict[int, dict[str, Any]] = {
+    int(count): layout["fog_stack"]
+    for counts, layout in json.loads(_BOARD.read_text(encoding="utf-8"))["layouts"].items()
+    for count in counts.split("-")
 }
-"""By number of seats, the hexes and the tokens that are turned up. SF-FOG-02"""
+"""By number of seats, the hexes and the tokens that are turned up. SF-FOG-02, P6-SF-04"""
 
 fog_islands = Module(
     KEY,
@@ -43,14 +44,15 @@ fog_islands = Module(
     ),
     needs=("seafarers",),
     one_of=SCENARIO,
+    goes_with={"cities_knights": UNSUITABLE},
     book=BOOK,
-    rewords={"SF-ERR-26": "You must start on one of the two islands without fog."},
+    rewords={"SF-ERR-26": "You must start on a large island without fog."},
 )
 
 
 @fog_islands.answers(map_of)
 def fog_lies_between_two_islands(earlier: Callable[[Game], Map], game: Game) -> Map:
-    """SF-FOG-01, SF-FOG-02, SF-WIN-02"""
+    """For five and six seats it lies around one island. SF-FOG-01, SF-FOG-02, SF-WIN-02, P6-SF-04"""
     return MAPS[len(game.seats)]
 
 

@@ -25,7 +25,7 @@ fog_islands.copies(list, "terrain", "tokens")
 
 def printed(game: Game) -> tuple[Counter[str], Counter[str]]:
     """Return how many hexes and tokens of each kind the scenario has for the fog."""
-    stack: Mapping[str, list[Any]] = STACKS[str(len(game.seats))]
+    stack: Mapping[str, list[Any]] = STACKS[len(game.seats)]
     return Counter(stack["terrain"]), Counter(map(str, stack["tokens"]))
 
 

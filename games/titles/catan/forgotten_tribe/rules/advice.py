@@ -7,8 +7,8 @@ from collections.abc import Callable
 from games.engine.game import Game
 from games.engine.types import Seat
 from games.titles.catan.base.rules.evaluation import worth_besides
-from games.titles.catan.forgotten_tribe.rules.facts import CARD, ISLANDS, POINT
-from games.titles.catan.forgotten_tribe.rules.gifts import gifts
+from games.titles.catan.forgotten_tribe.rules.facts import CARD, POINT
+from games.titles.catan.forgotten_tribe.rules.gifts import at_start, gifts
 from games.titles.catan.forgotten_tribe.rules.harbors import kept
 from games.titles.catan.forgotten_tribe.rules.module import forgotten_tribe
 from games.titles.catan.seafarers.rules.advice import goals_of_ships
@@ -32,12 +32,12 @@ def _worths(game: Game) -> dict[str, float]:
 def gifts_draw_ships(
     earlier: Callable[[Game, Seat], dict[str, dict[str, float]]], game: Game, seat: Seat
 ) -> dict[str, dict[str, float]]:
-    worths = _worths(game)
+    worths, island_of = _worths(game), at_start(game).islands
     islands: dict[str, float] = {}
     for edge, worth in worths.items():
-        islands[ISLANDS[edge]] = islands.get(ISLANDS[edge], 0) + worth
+        islands[island_of[edge]] = islands.get(island_of[edge], 0) + worth
     draws = {
-        edge: {edge: worth + OTHERS_NEAR_IT * (islands[ISLANDS[edge]] - worth)}
+        edge: {edge: worth + OTHERS_NEAR_IT * (islands[island_of[edge]] - worth)}
         for edge, worth in worths.items()
     }
     return {**earlier(game, seat), **draws}

@@ -11,7 +11,7 @@ from random import Random
 
 from games.engine.game import Game
 from games.engine.invariants import are_texts, is_count, need
-from games.engine.record import Dealt, Moved, Pile
+from games.engine.record import Dealt, Moved, Pile, Tie
 from games.engine.types import Json, Seat
 from games.titles.catan.base.rules.development import DECK, find_development_card, lay_aside_from_deck
 from games.titles.catan.base.rules.points import Line, points
@@ -29,24 +29,33 @@ CARDS = "tribe"
 
 forgotten_tribe.copies(dict, "gifts", "points")
 forgotten_tribe.copies(list, "cards")
-forgotten_tribe.ties_to_record(
-    "gifts_laid",
-    Dealt("harbors", {GIFTS: {"things": list(facts.HARBORS)}}, {}),
-    Moved("", DECK, CARDS, number=len(facts.PLACES[CARD])),
-)
+
+
+def at_start(game: Game) -> facts.Gifts:
+    """Return the gifts of the map. SF-FT-02"""
+    return facts.GIFTS[len(game.seats)]
+
+
+@forgotten_tribe.ties_by_table("gifts_laid")
+def what_the_gifts_are(game: Game) -> list[Tie]:
+    here = at_start(game)
+    return [
+        Dealt("harbors", {GIFTS: {"things": list(here.harbors)}}, {}),
+        Moved("", DECK, CARDS, number=len(here.edges[CARD])),
+    ]
 
 
 @forgotten_tribe.sets_up
 def lay_the_gifts(game: Game) -> None:
     """SF-FT-02, SF-FT-03, SF-HID-01"""
-    places = facts.HARBOR_PLACES
-    types = game.chance(GIFTS).about(places=list(places)).shuffled(facts.HARBORS)
-    harbors = dict(zip(places, types, strict=True))
+    here = at_start(game)
+    types = game.chance(GIFTS).about(places=list(here.harbor_edges)).shuffled(here.harbors)
+    harbors = dict(zip(here.harbor_edges, types, strict=True))
     game.log("gifts_laid", harbors=harbors)
     own_state(game).update(
-        gifts={edge: kind for kind, edges in facts.PLACES.items() for edge in edges} | harbors,
+        gifts={edge: kind for kind, edges in here.edges.items() for edge in edges} | harbors,
         points=dict.fromkeys(game.seats, 0),
-        cards=lay_aside_from_deck(game, len(facts.PLACES[CARD]), CARDS),
+        cards=lay_aside_from_deck(game, len(here.edges[CARD]), CARDS),
     )
 
 
@@ -118,19 +127,19 @@ def gifts_imagined(game: Game, whole: Json, luck: Random) -> None:
 @forgotten_tribe.invariants
 def gifts_invariants(game: Game) -> None:
     """:raises EngineError: gifts lie where none can, or points and cards do not fit those that have been taken"""
-    here = own_state(game)
+    here, whole = own_state(game), at_start(game)
     found: Json = here.get("gifts")
     need(isinstance(found, dict) and are_texts(list(found.values())), f"`{KEY}.gifts` names gifts by edge")
-    for kind, places in facts.PLACES.items():
+    for kind, places in whole.edges.items():
         there = {edge for edge, gift in found.items() if gift == kind}
         need(there <= set(places), f"`{KEY}.gifts` has each `{kind}` on one of its edges")
-    harbors = {edge: kind for edge, kind in found.items() if kind not in facts.PLACES}
-    fits = set(harbors) <= set(facts.HARBOR_PLACES) and Counter(harbors.values()) <= Counter(facts.HARBORS)
+    harbors = {edge: kind for edge, kind in found.items() if kind not in whole.edges}
+    fits = set(harbors) <= set(whole.harbor_edges) and Counter(harbors.values()) <= Counter(whole.harbors)
     need(fits, f"`{KEY}.gifts` has each harbor once, on one of their edges")
     earned: Json = here.get("points")
     need(isinstance(earned, dict) and list(earned) == game.seats, f"`{KEY}.points` has a count for each seat")
     need(all(map(is_count, earned.values())), f"`{KEY}.points` are counts")
-    taken = len(facts.PLACES[POINT]) - list(found.values()).count(POINT)
+    taken = len(whole.edges[POINT]) - list(found.values()).count(POINT)
     need(sum(earned.values()) == taken * facts.POINTS_OF_A_GIFT, f"`{KEY}.points` are those that were taken")
     cards: Json = here.get("cards")
     known = are_texts(cards) and set(cards) <= development_deck(game).keys()

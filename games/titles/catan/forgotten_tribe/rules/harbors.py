@@ -27,6 +27,7 @@ from games.titles.catan.base.rules.turn import absent_seat_does, may_end_part
 from games.titles.catan.forgotten_tribe.rules import facts
 from games.titles.catan.forgotten_tribe.rules.module import KEY, forgotten_tribe, own_state
 from games.titles.catan.kit.rules.geometry import COAST
+from games.titles.catan.seafarers.rules.sea import map_of
 
 PLACE = "place_harbor"
 
@@ -167,7 +168,9 @@ class PlaceHarbor(Verb):
 
 
 def _is_due(game: Game, seat: Seat) -> bool:
-    return bool(kept(game, seat)) and bool(harbor_edges(game, seat))
+    """Return whether the seat must place a kept harbor, which a special building phase has no place for. P6-SBP-03"""
+    can_place = PLACE in game.rules.verbs_of.get(game.stack[-1]["step"], ())
+    return can_place and bool(kept(game, seat)) and bool(harbor_edges(game, seat))
 
 
 @forgotten_tribe.answers(may_end_part)
@@ -215,4 +218,5 @@ def no_harbor_is_lost(game: Game) -> None:
     found.update(game.state["base"]["harbors"].values())
     for types in own_state(game)["kept"].values():
         found.update(types)
-    need(found == Counter(facts.HARBORS), f"the harbors are not {list(facts.HARBORS)}")
+    whole = map_of(game).harbor_pool
+    need(found == Counter(whole), f"the harbors are not {list(whole)}")

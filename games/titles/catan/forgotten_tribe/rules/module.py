@@ -37,7 +37,7 @@ forgotten_tribe = Module(
             "no",
             ("SF-CK-02",),
             "this scenario needs development cards, which Cities & Knights doesn’t have.",
-        )
+        ),
     },
     book=BOOK,
     harmless=frozenset(("gifts_laid", "gift_harbor")),

@@ -14,7 +14,7 @@ from games.engine.offered import Closed, Preset
 from games.titles.catan.new_world.rules.facts import MAPS
 from games.titles.catan.seafarers.rules.facts import Map
 from games.titles.catan.seafarers.rules.home_islands import HomeIslands
-from games.titles.catan.seafarers.rules.module import BOOK, MAP, PRINTED, RANDOM, SCENARIO
+from games.titles.catan.seafarers.rules.module import BOOK, MAP, PRINTED, RANDOM, SCENARIO, UNSUITABLE
 from games.titles.catan.seafarers.rules.sea import map_of
 
 KEY = "new_world"
@@ -35,6 +35,7 @@ new_world = Module(
     ),
     needs=("seafarers",),
     one_of=SCENARIO,
+    goes_with={"cities_knights": UNSUITABLE},
     book=BOOK,
     # SF-BOARD-10
     closes={MAP: Closed((PRINTED, RANDOM), "its map is dealt at random.")},

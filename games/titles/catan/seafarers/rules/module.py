@@ -22,6 +22,10 @@ NOT_WITH_SCENARIOS = Compatible("no", ("SF-TB-05",), "the rule books have no rul
 NOT_FOR_TWO = Compatible(
     "no", ("SF-TB-04",), "the rule books don’t say where neutral players begin on a map of islands."
 )
+UNSUITABLE = Compatible(
+    "adapted", ("SF-CK-01", "SF-CK-02"), "the rule book calls this scenario unsuitable for Cities & Knights."
+)
+"""A scenario that explores, or has many small islands, played with Cities & Knights all the same."""
 NOT_YET = Compatible("no", (), "this site doesn’t offer both together yet.")
 
 seafarers = Module(
@@ -53,7 +57,7 @@ seafarers = Module(
             ("fishermen", "rivers", "caravans", "barbarian_attack", "traders_and_barbarians"),
             NOT_WITH_SCENARIOS,
         ),
-        **dict.fromkeys(("cities_knights", "events", "friendly_robber", "five_six"), NOT_YET),
+        **dict.fromkeys(("events", "friendly_robber"), NOT_YET),
     },
     book=BOOK,
     closes={

@@ -22,12 +22,19 @@ from games.titles.catan.base.rules.pieces import buildings_of, reached
 from games.titles.catan.kit.rules.geometry import SEA, Graph
 from games.titles.catan.kit.rules.notes import open_notes
 from games.titles.catan.seafarers.rules.module import KEY, seafarers
-from games.titles.catan.seafarers.rules.ships import SHIPS, closed_to_ships, ship_arrived, ship_places
+from games.titles.catan.seafarers.rules.ships import (
+    SHIPS,
+    closed_to_ships,
+    off_route,
+    ship_arrived,
+    ship_edges_in_reach,
+    ship_left,
+)
 
 CLOSED = refuse("SF-ERR-11")
 NOT_LAST = refuse("SF-ERR-12")
 open_notes(seafarers)
-"""The ships `built` in a part, and where one was `moved` to."""
+"""The ships `built` in a part, and where one was `moved` to. A Diplomat may have removed it since (SF-CK-19)."""
 
 
 @Question
@@ -157,13 +164,19 @@ def ship_goals(game: Game, seat: Seat) -> dict[str, list[str]]:
 
     The limits of this part of the turn are not considered.
     """
-    ends, places = board(game).ends, ship_places(game, seat)
     found = {}
     for ship, why in why_ships_stay(game, seat).items():
         if why is None:
-            left = reached(game, seat, SEA, (), ship).keys()
-            found[ship] = [place for place in places if not left.isdisjoint(ends[place])]
+            near = _edges_near(game, seat, ship)
+            off = off_route(game, seat, near, (), ship)
+            found[ship] = [edge for edge in near if edge not in off]
     return found
+
+
+def _edges_near(game: Game, seat: Seat, ship: str) -> list[str]:
+    """Return the places of a new ship if this one were gone, whatever route the seat has to take."""
+    ends, left = board(game).ends, reached(game, seat, SEA, (), ship).keys()
+    return [edge for edge in ship_edges_in_reach(game, seat) if not left.isdisjoint(ends[edge])]
 
 
 @seafarers.verb(ship_moves)
@@ -195,6 +208,7 @@ class MoveShip(Verb):
         return why_ships_stay(game, seat)[ship] or _why_not_there(game, seat, ship, argument["to"])
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
+        ship_left(game, seat, argument["from"], argument["to"])
         SHIPS.take_away(game, argument["from"])
         SHIPS.put(game, seat, argument["to"])
         game.part_facts(KEY)["moved"] = argument["to"]
@@ -213,7 +227,11 @@ def _why_not_there(game: Game, seat: Seat, ship: str, goal: Json) -> Refusal | N
         return refuse("SF-ERR-03")
     if goal in SHIPS.on_board(game) or goal in game.state["base"]["roads"]:
         return refuse("SF-ERR-05")
-    return refuse("SF-ERR-09" if goal in closed_to_ships(game, seat) else "SF-ERR-16")
+    if goal in closed_to_ships(game, seat):
+        return refuse("SF-ERR-09")
+    if goal in _edges_near(game, seat, ship):
+        return off_route(game, seat, [goal], (), ship)[goal]
+    return refuse("SF-ERR-16")
 
 
 @seafarers.invariants
@@ -224,9 +242,13 @@ def notes_invariants(game: Game) -> None:
             here: Json = part[KEY]
             need(here.keys() <= {"built", "moved"}, f"`{KEY}` of a part has only `built` and `moved`")
             need(are_texts(here.get("built", [])), f"`built` of {KEY} lists edges")
-            ships = [*here.get("built", []), *([here["moved"]] if "moved" in here else [])]
             own = SHIPS.of(game, part["seat"])
             need(
-                all(isinstance(ship, str) and ship in own for ship in ships),
+                all(ship in own for ship in here.get("built", [])),
                 f"`{KEY}` of a part lists ships of its seat",
+            )
+            went = [here["moved"]] if "moved" in here else []
+            need(
+                all(edge in list(SHIPS.edges(game)) for edge in went),
+                f"`moved` of {KEY} is an edge for ships",
             )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
+from functools import partial
 
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
@@ -17,14 +18,14 @@ from games.engine.types import Json, Seat
 from games.titles.catan.base.rules import facts as base_facts
 from games.titles.catan.base.rules.board import FIELDS, board, layout, no_red_neighbors, terrains
 from games.titles.catan.base.rules.figures import Place, figure_start
-from games.titles.catan.base.rules.layout import Layout, Pool, Shuffle, Terrain, Tokens
+from games.titles.catan.base.rules.layout import Layout, Pool, Shuffle, Terrain, Tokens, anything
 from games.titles.catan.base.rules.pieces import closed_to_roads, closed_to_settlements
 from games.titles.catan.base.rules.points import points_to_win
 from games.titles.catan.base.rules.robber import ROBBER
 from games.titles.catan.base.rules.setup import closed_in_set_up, pieces_at_start
 from games.titles.catan.kit.rules.geometry import COAST, SEA, UNKNOWN
 from games.titles.catan.kit.rules.tie_breaks import by_hex
-from games.titles.catan.seafarers.rules.facts import ANYWHERE, GOLD, MAPS, SEA_HEX, Map
+from games.titles.catan.seafarers.rules.facts import A_DESERT, ANYWHERE, GOLD, MAPS, SEA_HEX, Map
 from games.titles.catan.seafarers.rules.module import MAP, RANDOM, seafarers
 
 PIRATE = "pirate"
@@ -50,21 +51,60 @@ def there_are_sea_and_gold(earlier: Callable[[Game], dict[str, Terrain]], game: 
 
 @seafarers.answers(layout)
 def islands_lie_in_the_sea(earlier: Callable[[Game], Layout], game: Game) -> Layout:
-    """SF-BOARD-02, SF-BOARD-09, SF-BOARD-10"""
+    """A scenario that closes the option has its map as printed.
+
+    SF-BOARD-02, SF-BOARD-09, SF-BOARD-10, P6-SF-01
+    """
     here = map_of(game)
-    return shuffled(here) if game.options_of_table[MAP] == RANDOM else printed(here)
+    if here.deals:
+        return dealt(here)
+    return shuffled(here) if game.options_of_table.get(MAP) == RANDOM else printed(here)
 
 
 def printed(here: Map) -> Layout:
     """Return the layout with everything as printed, except for harbors that are always drawn. SF-BOARD-09"""
     return Layout(
-        hexes=tuple(sorted((*here.hexes, *here.frame), key=by_hex)),
+        hexes=tuple(sorted((*here.places, *here.frame), key=by_hex)),
         fixed={**here.hexes, **dict.fromkeys(here.frame, SEA_HEX)},
         numbers=here.tokens,
         harbors=here.harbors,
         harbor_pool=here.harbor_pool,
         frame=here.frame,
     )
+
+
+def dealt(here: Map) -> Layout:
+    """Return the layout with terrain and tokens dealt as the map says.
+
+    No red numbers lie side by side, and none of those that are dealt lies on gold. P6-SF-02
+    """
+    places = frozenset(name for deal in here.deals for name in deal.hexes)
+    has_limits = any(deal.gold_in for deal in here.deals)
+    return replace(
+        printed(here),
+        pools=tuple(Pool(f"terrain/{deal.label}", deal.terrain, deal.hexes) for deal in here.deals),
+        tokens=tuple(Shuffle(f"tokens/{deal.label}", deal.tokens, deal.hexes) for deal in here.deals),
+        terrain_is_good=partial(gold_lies_where_the_map_says, here) if has_limits else anything,
+        tokens_are_good=partial(red_numbers_are_apart_and_not_on_dealt_gold, places),
+    )
+
+
+def gold_lies_where_the_map_says(here: Map, terrain: Mapping[str, str]) -> bool:
+    """P6-SF-05"""
+    return all(
+        not deal.gold_in or here.areas[name] in deal.gold_in
+        for deal in here.deals
+        for name in deal.hexes
+        if terrain[name] == GOLD
+    )
+
+
+def red_numbers_are_apart_and_not_on_dealt_gold(
+    places: Collection[str], terrain: Mapping[str, str], tokens: Tokens
+) -> bool:
+    """P6-SF-02"""
+    of_deals = {name: numbers for name, numbers in tokens.items() if name in places}
+    return red_numbers_are_not_on_gold(terrain, of_deals) and no_red_neighbors(terrain, tokens)
 
 
 def shuffled(here: Map) -> Layout:
@@ -74,11 +114,11 @@ def shuffled(here: Map) -> Layout:
     """
     found = {area: _numbered_hexes(here, area) for area in dict.fromkeys(here.areas.values())}
     areas = {area: names for area, names in found.items() if names}
-    dealt = [name for names in areas.values() for name in names]
+    moved = [name for names in areas.values() for name in names]
     whole = printed(here)
     return replace(
         whole,
-        fixed={name: terrain for name, terrain in whole.fixed.items() if name not in dealt},
+        fixed={name: terrain for name, terrain in whole.fixed.items() if name not in moved},
         pools=tuple(
             Pool(f"terrain/{area}", tuple(here.hexes[name] for name in names), names)
             for area, names in areas.items()
@@ -98,10 +138,14 @@ def _numbered_hexes(here: Map, area: str) -> tuple[str, ...]:
     return tuple(name for name in here.tokens if here.areas[name] == area)
 
 
-def red_numbers_are_apart_and_not_on_gold(terrain: Mapping[str, str], dealt: Tokens) -> bool:
+def red_numbers_are_apart_and_not_on_gold(terrain: Mapping[str, str], tokens: Tokens) -> bool:
     """SF-BOARD-10"""
-    on_gold = {number for name, numbers in dealt.items() if terrain[name] == GOLD for number in numbers}
-    return base_facts.RED_NUMBERS.isdisjoint(on_gold) and no_red_neighbors(terrain, dealt)
+    return red_numbers_are_not_on_gold(terrain, tokens) and no_red_neighbors(terrain, tokens)
+
+
+def red_numbers_are_not_on_gold(terrain: Mapping[str, str], tokens: Tokens) -> bool:
+    on_gold = {number for name, numbers in tokens.items() if terrain[name] == GOLD for number in numbers}
+    return base_facts.RED_NUMBERS.isdisjoint(on_gold)
 
 
 @seafarers.answers(pieces_at_start)
@@ -114,10 +158,11 @@ def the_seats_place_their_pieces(
 
 @seafarers.answers(figure_start)
 def figures_start_where_the_map_says(earlier: Callable[[Game, str], Place], game: Game, figure: str) -> Place:
-    """SF-PIR-07, SF-HFNS-02, SF-HFNS-03"""
+    """Base draws a desert. SF-PIR-07, SF-HFNS-02, SF-HFNS-03, P6-SF-08"""
     here = map_of(game)
     starts = {ROBBER: here.robber, PIRATE: here.pirate}
-    return starts[figure] if figure in starts else earlier(game, figure)
+    start = starts.get(figure, A_DESERT)
+    return earlier(game, figure) if start == A_DESERT else start
 
 
 @seafarers.answers(points_to_win)
@@ -177,11 +222,12 @@ def no_settlement_stands_at_sea(
     earlier: Callable[[Game, Seat], dict[str, Refusal]], game: Game, seat: Seat
 ) -> dict[str, Refusal]:
     """SF-BOARD-04, SF-ERR-49"""
-    return {**earlier(game, seat), **_vertices_at_sea(game)}
+    return {**earlier(game, seat), **vertices_at_sea(game)}
 
 
 @derived_from(FIELDS)
-def _vertices_at_sea(game: Game) -> dict[str, Refusal]:
+def vertices_at_sea(game: Game) -> dict[str, Refusal]:
+    """Return the vertices that touch no land, each with the reason against a settlement there."""
     graph = board(game)
     land = set(graph.land)
     return {vertex: NO_LAND for vertex, names in graph.hexes_at.items() if land.isdisjoint(names)}

@@ -6,7 +6,7 @@ are ways of their own, and foreign buildings cut it (SF-LTR-01, SF-LTR-02, SF-LT
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
@@ -22,10 +22,12 @@ from games.titles.catan.base.rules.longest_road import route_may_have_changed
 from games.titles.catan.base.rules.module import building, setup_routes
 from games.titles.catan.base.rules.pieces import (
     blocked_vertices,
+    building_at,
     closed_to_roads,
     pieces_left,
     reached,
     set_up_piece_placed,
+    why_blocked,
 )
 from games.titles.catan.base.rules.setup import SetupRoad
 from games.titles.catan.kit.rules.cards import Cards
@@ -41,7 +43,8 @@ SHIPS = EdgePieces(
 )
 """Fifteen ships per seat (SF-BOARD-05, SF-SETUP-04) and their cost (SF-SHIP-01). They are part of the network, so
 settlements may be built where they lead (SF-SHIP-05), but roads and ships do not continue each other (SF-SHIP-03).
-A ship goes back to the supply only by a Diplomat (SF-SHIP-07). Everybody sees them (SF-HID-02).
+A ship goes back to the supply only by a Diplomat, or if it is lost at a fortress (SF-SHIP-07). Everybody sees them
+(SF-HID-02).
 """
 TAKEN = refuse("SF-ERR-05")
 
@@ -49,6 +52,18 @@ TAKEN = refuse("SF-ERR-05")
 @Question
 def closed_to_ships(game: Game, seat: Seat) -> dict[str, Refusal]:
     """Return the edges of coast and sea where this seat may not put a ship now, each with the reason."""
+    return {}
+
+
+@Question
+def off_route(
+    game: Game, seat: Seat, edges: Collection[str], more: tuple[str, ...], without: str | None
+) -> dict[str, Refusal]:
+    """Return those of the edges where a ship would leave the route that a scenario prescribes, with reasons (SF-PI-08).
+
+    :param more: edges that count as ships of the seat
+    :param without: a ship that counts as gone
+    """
     return {}
 
 
@@ -63,6 +78,11 @@ def no_road_runs_where_a_ship_lies(
 @Event
 def ship_arrived(game: Game, seat: Seat, edge: str) -> None:
     """A ship has reached an edge: it was built, placed free or in the set-up, or moved. SF-MOVE-09"""
+
+
+@Event
+def ship_left(game: Game, seat: Seat, edge: str, goal: str) -> None:
+    """A ship is being moved from an edge to its goal, where it has not arrived yet."""
 
 
 # Places
@@ -80,10 +100,26 @@ def places_for_ship(game: Game, seat: Seat, before: Placed = (), without: str | 
     :param before: pieces that the seat places before it in the same move
     :param without: a ship that counts as gone; its own edge is not among the places
     """
+    found = _edges_in_reach(game, seat, before, without)
+    off = off_route(game, seat, found, _ships_among(before), without)
+    return [edge for edge in found if edge not in off]
+
+
+def _ships_among(pieces: Placed) -> tuple[str, ...]:
+    return tuple(place for kind, place in pieces if kind == SHIP)
+
+
+@derived_from(BOARD)
+def ship_edges_in_reach(game: Game, seat: Seat) -> list[str]:
+    """Return the edges where a seat may put a ship now, whatever route it has to take. SF-SHIP-02"""
+    return _edges_in_reach(game, seat, (), None)
+
+
+def _edges_in_reach(game: Game, seat: Seat, before: Placed, without: str | None) -> list[str]:
     taken = {*game.state["base"]["roads"], *SHIPS.on_board(game), *(place for _, place in before)}
     closed, wet = closed_to_ships(game, seat), ship_edges(game)
     edges_at = board(game).edges_at
-    more = tuple(place for kind, place in before if kind == SHIP)
+    more = _ships_among(before)
     around = (edge for vertex in reached(game, seat, SEA, more, without) for edge in edges_at[vertex])
     return [
         edge for edge in dict.fromkeys(around) if edge in wet and edge not in taken and edge not in closed
@@ -103,18 +139,21 @@ def why_no_ship(game: Game, seat: Seat, edge: Json, before: Placed = ()) -> Refu
     closed = closed_to_ships(game, seat)
     if edge in closed:
         return closed[edge]
-    if edge in (places_for_ship(game, seat, before) if before else ship_places(game, seat)):
-        return None
-    return refuse("SF-ERR-07" if _only_a_building_is_between(game, seat, edge, before) else "SF-ERR-06")
+    if edge in (_edges_in_reach(game, seat, before, None) if before else ship_edges_in_reach(game, seat)):
+        return off_route(game, seat, [edge], _ships_among(before), None).get(edge)
+    return _why_not_joined(game, seat, edge, before)
 
 
-def _only_a_building_is_between(game: Game, seat: Seat, edge: str, before: Placed) -> bool:
-    """Return whether a ship of the seat ends beside the edge, at a vertex that another seat's piece blocks."""
-    graph = board(game)
-    own = {*SHIPS.of(game, seat), *(place for kind, place in before if kind == SHIP)}
-    return any(
-        not own.isdisjoint(graph.edges_at[v]) for v in graph.ends[edge] if v in blocked_vertices(game, seat)
-    )
+def _why_not_joined(game: Game, seat: Seat, edge: str, before: Placed) -> Refusal:
+    """Return SF-ERR-06 unless only another seat's piece is between: SF-ERR-07 or, for a knight, CK-ILL-38."""
+    graph, blocked = board(game), blocked_vertices(game, seat)
+    own = {*SHIPS.of(game, seat), *_ships_among(before)}
+    for vertex in graph.ends[edge]:
+        if vertex in blocked and not own.isdisjoint(graph.edges_at[vertex]):
+            if building_at(game, vertex) is not None:
+                return refuse("SF-ERR-07")
+            return why_blocked(game, vertex) or refuse("SF-ERR-06")
+    return refuse("SF-ERR-06")
 
 
 # Building
@@ -157,6 +196,14 @@ class BuildShip(Verb):
 # Cards
 
 
+def remove_ship(game: Game, edge: str) -> None:
+    """Return a ship to its owner's supply; another one there is not the one that was built in this part. SF-CK-19"""
+    SHIPS.take_away(game, edge)
+    built = game.part.get(KEY, {}).get("built", [])
+    if edge in built:
+        built.remove(edge)
+
+
 def _why_no_free_ship(game: Game, seat: Seat, edge: Json, before: Placed) -> Refusal | None:
     refusal = why_no_ship(game, seat, edge, before)
     left = pieces_left(game, seat, SHIP) - sum(kind == SHIP for kind, _ in before)
@@ -168,8 +215,9 @@ A_SHIP = RoadKind(
     places=places_for_ship,
     why_not=_why_no_free_ship,
     build=lambda game, seat, edge: build_ship(game, seat, edge, how=FREE),
-    remove=lambda game, owner, edge: SHIPS.take_away(game, edge),
+    remove=lambda game, owner, edge: remove_ship(game, edge),
     none_left="SF-ERR-02",
+    not_joined="SF-ERR-16",
 )
 
 

@@ -12,9 +12,8 @@ from games.titles.catan.base.rules.hands import hand
 from games.titles.catan.base.rules.pieces import buildings_of
 from games.titles.catan.base.rules.points import own_points, points_to_win
 from games.titles.catan.kit.rules.cards import missing, total
-from games.titles.catan.wonders.rules import facts
-from games.titles.catan.wonders.rules.claims import claimed, level_of, wonder_of
-from games.titles.catan.wonders.rules.module import wonders
+from games.titles.catan.wonders.rules.claims import free_cards, level_of, wonder_of
+from games.titles.catan.wonders.rules.module import places_of, wonders
 
 CLAIM = 30.0
 """The worth of a wonder without a level, in hundredths of a victory point."""
@@ -48,6 +47,6 @@ def _wonder_value(game: Game, seat: Seat, wonder: str) -> float:
 
 
 def _sites_value(game: Game, seat: Seat) -> float:
-    own, taken = set(buildings_of(game, seat)), claimed(game)
-    free = any(own.intersection(site) for wonder, site in facts.SITES.items() if wonder not in taken)
-    return SITE if free else 0.0
+    own, free = set(buildings_of(game, seat)), free_cards(game)
+    has_site = any(own.intersection(site) for wonder, site in places_of(game).sites.items() if wonder in free)
+    return SITE if has_site else 0.0

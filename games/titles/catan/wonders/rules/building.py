@@ -14,8 +14,8 @@ from games.titles.catan.base.rules.hands import hand
 from games.titles.catan.base.rules.module import building
 from games.titles.catan.base.rules.turn import refuse_argument
 from games.titles.catan.kit.rules.cards import Cards, missing
-from games.titles.catan.wonders.rules.claims import claimed, wonder_of
-from games.titles.catan.wonders.rules.facts import WONDERS
+from games.titles.catan.wonders.rules.claims import card_of, claimed, wonder_of
+from games.titles.catan.wonders.rules.facts import WONDERS, wonder_on
 from games.titles.catan.wonders.rules.module import wonders
 
 
@@ -52,8 +52,9 @@ class BuildWonder(Verb):
         return refuse("SF-ERR-42b", missing=lacking) if lacking else None
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
-        wonder = wonder_of(game, seat)
-        assert wonder is not None
+        card = card_of(game, seat)
+        assert card is not None
+        wonder, builder = wonder_on(card), claimed(game)[card]
         cost = pay_for(game, seat, wonder)
-        claimed(game)[wonder]["level"] += 1
-        game.log("wonder_built", seat=seat, wonder=wonder, level=claimed(game)[wonder]["level"], cost=cost)
+        builder["level"] += 1
+        game.log("wonder_built", seat=seat, wonder=wonder, level=builder["level"], cost=cost)

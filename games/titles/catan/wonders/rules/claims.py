@@ -16,8 +16,8 @@ from games.titles.catan.base.rules.module import scenario
 from games.titles.catan.base.rules.pieces import pieces_in_use, pieces_left
 from games.titles.catan.seafarers.rules.facts import SHIP, SHIPS
 from games.titles.catan.seafarers.rules.ships import SHIPS as ON_BOARD
-from games.titles.catan.wonders.rules.facts import LEVELS, WONDERS
-from games.titles.catan.wonders.rules.module import KEY, own_state, wonders
+from games.titles.catan.wonders.rules.facts import LEVELS, WONDERS, wonder_on
+from games.titles.catan.wonders.rules.module import KEY, own_state, places_of, wonders
 from games.titles.catan.wonders.rules.needs import why_needs_lack
 
 wonders.copies(copy_each, "claimed")
@@ -29,18 +29,32 @@ def nobody_has_a_wonder(game: Game) -> None:
 
 
 def claimed(game: Game) -> dict[str, dict[str, Json]]:
-    """Return the wonders that have a builder, each with the seat and the level. SF-WON-03"""
+    """Return the cards of wonders that have a builder, each with the seat and the level. SF-WON-03"""
     return own_state(game)["claimed"]  # type: ignore[no-any-return]
 
 
+def card_of(game: Game, seat: Seat) -> str | None:
+    return next((card for card, builder in claimed(game).items() if builder["seat"] == seat), None)
+
+
 def wonder_of(game: Game, seat: Seat) -> str | None:
-    return next((wonder for wonder, builder in claimed(game).items() if builder["seat"] == seat), None)
+    card = card_of(game, seat)
+    return None if card is None else wonder_on(card)
 
 
 def level_of(game: Game, seat: Seat) -> int:
     """Return the level of a seat's wonder; 0 if it has none or has not begun it."""
-    wonder = wonder_of(game, seat)
-    return 0 if wonder is None else claimed(game)[wonder]["level"]
+    card = card_of(game, seat)
+    return 0 if card is None else claimed(game)[card]["level"]
+
+
+def free_cards(game: Game) -> dict[str, str]:
+    """Return each wonder that has no builder yet, or could have a second one, with the card that is next. P6-SF-06"""
+    taken, found = claimed(game), dict[str, str]()
+    for card in places_of(game).cards:
+        if card not in taken:
+            found.setdefault(wonder_on(card), card)
+    return found
 
 
 @wonders.answers(pieces_in_use)
@@ -59,10 +73,7 @@ class ClaimWonder(Verb):
     def options(self, game: Game, seat: Seat) -> Arguments:
         if wonder_of(game, seat) is not None or not pieces_left(game, seat, SHIP):
             return []
-        taken = claimed(game)
-        return [
-            wonder for wonder in WONDERS if wonder not in taken and why_needs_lack(game, seat, wonder) is None
-        ]
+        return [wonder for wonder in free_cards(game) if why_needs_lack(game, seat, wonder) is None]
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
         """SF-ERR-39, SF-ERR-40, SF-ERR-41, SF-ERR-53"""
@@ -70,14 +81,14 @@ class ClaimWonder(Verb):
             return refuse("SF-WON-02a")
         if wonder_of(game, seat) is not None:
             return refuse("SF-ERR-39")
-        if argument in claimed(game):
+        if argument not in free_cards(game):
             return refuse("SF-ERR-40", name=claimed(game)[argument]["seat"])
         if not pieces_left(game, seat, SHIP):
             return refuse("SF-ERR-53")
         return why_needs_lack(game, seat, argument)
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
-        claimed(game)[argument] = {"seat": seat, "level": 0}
+        claimed(game)[free_cards(game)[argument]] = {"seat": seat, "level": 0}
         game.log("wonder_claimed", seat=seat, wonder=argument)
 
 
@@ -99,7 +110,8 @@ def builders_imagined(game: Game, whole: Json, luck: Random) -> None:
 def invariants(game: Game) -> None:
     """:raises EngineError: a wonder has no seat of the game or no level, a seat two wonders, or too many ships"""
     here: Json = own_state(game).get("claimed")
-    need(isinstance(here, dict) and here.keys() <= WONDERS.keys(), f"`{KEY}.claimed` names wonders")
+    cards = set(places_of(game).cards)
+    need(isinstance(here, dict) and here.keys() <= cards, f"`{KEY}.claimed` names cards of wonders")
     for wonder, builder in here.items():
         fits = isinstance(builder, dict) and builder.keys() == {"seat", "level"}
         need(fits and builder["seat"] in game.seats, f"`{KEY}.claimed.{wonder}` has a seat of the game")

@@ -14,7 +14,7 @@ from games.titles.catan.base.rules.setup import closed_in_set_up
 from games.titles.catan.seafarers.rules.facts import Map
 from games.titles.catan.seafarers.rules.module import BOOK, SCENARIO
 from games.titles.catan.seafarers.rules.sea import map_of
-from games.titles.catan.wonders.rules.facts import MAPS, NO_STARTS
+from games.titles.catan.wonders.rules.facts import MAPS, PLACES, Places
 
 KEY = "wonders"
 NOT_HERE = refuse("SF-ERR-26b")
@@ -43,6 +43,11 @@ def own_state(game: Game) -> dict[str, Any]:
     return game.state[KEY]  # type: ignore[no-any-return]
 
 
+def places_of(game: Game) -> Places:
+    """Return the wonders of the map, and the vertices that they need."""
+    return PLACES[len(game.seats)]
+
+
 @wonders.answers(map_of)
 def the_map_has_a_strait_and_a_wasteland(earlier: Callable[[Game], Map], game: Game) -> Map:
     """SF-WON-01, SF-WON-10, SF-ISL-05, SF-WON-08"""
@@ -54,4 +59,4 @@ def nobody_begins_at_strait_and_wasteland(
     earlier: Callable[[Game, Seat], dict[str, Refusal]], game: Game, seat: Seat
 ) -> dict[str, Refusal]:
     """SF-WON-01, SF-ERR-26"""
-    return {**earlier(game, seat), **dict.fromkeys(NO_STARTS, NOT_HERE)}
+    return {**earlier(game, seat), **dict.fromkeys(places_of(game).no_starts, NOT_HERE)}

@@ -10,7 +10,7 @@ from games.titles.catan.base.rules.longest_road import road_length
 from games.titles.catan.base.rules.pieces import CITY, buildings_of, pieces_of
 from games.titles.catan.base.rules.points import own_points
 from games.titles.catan.wonders.rules import facts
-from games.titles.catan.wonders.rules.module import wonders
+from games.titles.catan.wonders.rules.module import places_of, wonders
 
 
 def why_needs_lack(game: Game, seat: Seat, wonder: str) -> Refusal | None:
@@ -22,9 +22,9 @@ def why_needs_lack(game: Game, seat: Seat, wonder: str) -> Refusal | None:
     if wonder == facts.THEATER:
         return None if len(cities) >= facts.CITIES_OF_THEATER else refuse("SF-ERR-41")
     if wonder == facts.GREAT_BRIDGE:
-        return None if _is_at(game, seat, facts.STRAIT) else refuse("SF-ERR-41b")
+        return None if _is_at(game, seat, wonder) else refuse("SF-ERR-41b")
     if wonder == facts.GREAT_WALL:
-        return None if _is_at(game, seat, facts.WASTELAND) else refuse("SF-ERR-41d")
+        return None if _is_at(game, seat, wonder) else refuse("SF-ERR-41d")
     if wonder == facts.MONUMENT:
         is_met = (
             not harbors(game).keys().isdisjoint(cities) and road_length(game, seat) >= facts.ROUTE_OF_MONUMENT
@@ -34,9 +34,9 @@ def why_needs_lack(game: Game, seat: Seat, wonder: str) -> Refusal | None:
     return None if is_met else refuse("SF-ERR-41e", n=facts.POINTS_OF_CATHEDRAL)
 
 
-def _is_at(game: Game, seat: Seat, site: tuple[str, ...]) -> bool:
+def _is_at(game: Game, seat: Seat, wonder: str) -> bool:
     """A city will do as well as a settlement. SF-WON-09"""
-    return not set(site).isdisjoint(buildings_of(game, seat))
+    return not set(places_of(game).sites[wonder]).isdisjoint(buildings_of(game, seat))
 
 
 @wonders.shows_to_owner

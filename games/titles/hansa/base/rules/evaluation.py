@@ -88,7 +88,7 @@ def evaluate(game: Game, seat: Seat) -> float:
     return good
 
 
-def worths(game: Game, viewer: Seat) -> dict[Seat, float]:
+def worths(game: Game, viewer: Seat | None) -> dict[Seat, float]:
     """Return how near each seat is to winning, for bots that plan; its chance to win is the softmax of these.
 
     A lead counts more as the end comes nearer. What a seat may do next is computed for the viewer alone.
@@ -96,10 +96,11 @@ def worths(game: Game, viewer: Seat) -> dict[Seat, float]:
     control = control_of(game)
     near = nearness(game)
     found = {seat: _points(game, seat, control) + _promise(game, seat, near) for seat in game.seats}
-    found[viewer] += _patience(game) * (_pieces(game, viewer) + _progress(game, viewer))
-    part = game.part_or_none
-    if part is not None and part["seat"] == viewer:
-        found[viewer] += ACTION * part["actions"]
+    if viewer is not None:
+        found[viewer] += _patience(game) * (_pieces(game, viewer) + _progress(game, viewer))
+        part = game.part_or_none
+        if part is not None and part["seat"] == viewer:
+            found[viewer] += ACTION * part["actions"]
     sharp = (1 + LATE * near) / DOUBT
     return {seat: sharp * value for seat, value in found.items()}
 

@@ -6,7 +6,12 @@ from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.types import Json, Seat
-from games.titles.catan.cities_knights.rules.merchant import merchant, merchant_places, place_merchant
+from games.titles.catan.cities_knights.rules.merchant import (
+    closed_to_merchant,
+    merchant,
+    merchant_places,
+    place_merchant,
+)
 from games.titles.catan.cities_knights.rules.progress_cards import ProgressCard, progress_card
 
 
@@ -24,6 +29,8 @@ class PlayMerchant(ProgressCard):
         """CK-ILL-59"""
         if isinstance(argument, str) and argument in merchant_places(game, seat):
             return None
+        if isinstance(argument, str) and argument in closed_to_merchant(game):
+            return closed_to_merchant(game)[argument]
         here = merchant(game)
         if here is not None and here == {"hex": argument, "seat": seat}:
             return refuse("CK-ILL-59b")

@@ -11,7 +11,7 @@ from games.engine.types import Json, Seat
 from games.titles.catan.base.rules.board import board
 from games.titles.catan.base.rules.free_pieces import road_kinds
 from games.titles.catan.base.rules.longest_road import route_may_have_changed
-from games.titles.catan.base.rules.pieces import network
+from games.titles.catan.base.rules.pieces import ROAD, network
 from games.titles.catan.cities_knights.rules.knights import knights
 from games.titles.catan.cities_knights.rules.progress_cards import ProgressCard, progress_card
 
@@ -62,7 +62,7 @@ class PlayDiplomat(ProgressCard):
         return Sequence(lambda so_far: self._next(game, seat, so_far), lambda so_far: len(so_far) in (1, 2))
 
     def why_not_chosen(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        """CK-ILL-48, CK-ILL-49"""
+        """CK-ILL-48, CK-ILL-49; BASE-ERR-57 and the reasons against building such a piece"""
         if not isinstance(argument, list) or not argument or not isinstance(argument[0], str):
             return refuse("BASE-ERR-57")
         if argument[0] not in open_roads(game):
@@ -71,13 +71,12 @@ class PlayDiplomat(ProgressCard):
             return None
         if len(argument) > 2 or owner_at(game, argument[0]) != seat:
             return refuse("CK-ILL-49")
-        if not isinstance(argument[1], str) or argument[1] not in board(game).ends:
-            return refuse("BASE-ERR-57")
         if argument[1] == argument[0]:
             return refuse("CK-ILL-49")
-        if kind_at(game, argument[1]) is not None:
-            return refuse("BASE-ERR-18")
-        return None if argument[1] in self._next(game, seat, argument[:1]) else refuse("BASE-ERR-19")
+        if isinstance(argument[1], str) and argument[1] in self._next(game, seat, argument[:1]):
+            return None
+        rules = road_kinds(game)[kind_at(game, argument[0]) or ROAD]
+        return rules.why_not(game, seat, argument[1], ()) or refuse(rules.not_joined)
 
     def effect(self, game: Game, seat: Seat, argument: Json) -> None:
         """Remove and rebuild in one step, and settle Longest Road after both. CK-CARD-13"""

@@ -1,0 +1,174 @@
+"""The shipping route of each seat: one, without branches, by a shortest way to its waypoint and fortress. SF-PI-08"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator
+from typing import NamedTuple
+
+from games.engine.errors import Refusal, refuse
+from games.engine.game import Game
+from games.engine.memory import derived_from
+from games.engine.types import Seat
+from games.titles.catan.base.rules.board import BOARD, FIELDS, board
+from games.titles.catan.base.rules.pieces import blocked_vertices, buildings_of
+from games.titles.catan.pirate_islands.rules.facts import MAIN
+from games.titles.catan.pirate_islands.rules.module import home_of, pirate_islands
+from games.titles.catan.seafarers.rules.sea import areas_at, ship_edges
+from games.titles.catan.seafarers.rules.ships import SHIPS, off_route
+
+BRANCH = refuse("SF-ERR-33")
+TO_WAYPOINT = refuse("SF-ERR-34")
+TO_FORTRESS = refuse("SF-ERR-34b")
+COMPLETE = refuse("SF-ERR-34c")
+More = tuple[str, ...]
+
+
+class Route(NamedTuple):
+    """The ships of a seat in order from the start, and every vertex that they pass; the last one is the head."""
+
+    ships: tuple[str, ...]
+    vertices: tuple[str, ...]
+
+    @property
+    def head(self) -> str | None:
+        return self.vertices[-1] if self.vertices else None
+
+
+@derived_from(BOARD)
+def route_of(game: Game, seat: Seat, more: More = (), without: str | None = None) -> Route:
+    """Return the route of a seat, which starts at an own building on the coast of `main`.
+
+    :param more: edges that count as ships of the seat
+    :param without: a ship that counts as gone
+    """
+    graph = board(game)
+    left = [edge for edge in (*SHIPS.of(game, seat), *more) if edge != without]
+    if not left:
+        return Route((), ())
+    ships: list[str] = []
+    vertices = [_start(game, seat, left)]
+    while following := [edge for edge in left if vertices[-1] in graph.ends[edge]]:
+        ship = following[0]
+        left.remove(ship)
+        ships.append(ship)
+        vertices.append(graph.beyond(ship, vertices[-1]))
+    return Route(tuple(ships), tuple(vertices))
+
+
+def _start(game: Game, seat: Seat, ships: Collection[str]) -> str:
+    """Return the end with a building on `main`; of two the one farther from the fortress."""
+    ends = [vertex for ship in ships for vertex in board(game).ends[ship]]
+    loose = [vertex for vertex in ends if ends.count(vertex) == 1] or ends
+    harbors, far = starts(game, seat), open_sea(game, home_of(game, seat).fortress)
+    return max(loose, key=lambda vertex: (vertex in harbors, far.get(vertex, 0)))
+
+
+def starts(game: Game, seat: Seat) -> list[str]:
+    """Return the seat's buildings on the coast of `main`, where its route may start. SF-PI-08"""
+    return [vertex for vertex in buildings_of(game, seat) if vertex in _coast_of_main(game)]
+
+
+@derived_from(FIELDS)
+def _coast_of_main(game: Game) -> frozenset[str]:
+    ends = board(game).ends
+    wet = {vertex for edge in ship_edges(game) for vertex in ends[edge]}
+    return frozenset(vertex for vertex in wet if MAIN in areas_at(game, vertex))
+
+
+def goal_of(game: Game, seat: Seat, route: Route) -> str | None:
+    """Return where the route leads next: the waypoint, then the fortress; None at its end."""
+    home = home_of(game, seat)
+    if home.fortress in route.vertices:
+        return None
+    return home.fortress if home.waypoint in route.vertices else home.waypoint
+
+
+def has_reached_fortress(game: Game, seat: Seat) -> bool:
+    """Return whether the route has reached waypoint and fortress. SF-PI-13"""
+    return home_of(game, seat).fortress in route_of(game, seat).vertices
+
+
+def ships_needed(game: Game, seat: Seat) -> int | None:
+    """Return how many more ships lead to the next goal; None if there is no way, 0 at the end of the route."""
+    route = route_of(game, seat)
+    if goal_of(game, seat, route) is None:
+        return 0
+    far = distances(game, seat, (), None)
+    return min((far[vertex] for vertex in _heads(game, seat, route) if vertex in far), default=None)
+
+
+def _heads(game: Game, seat: Seat, route: Route) -> list[str]:
+    return starts(game, seat) if route.head is None else [route.head]
+
+
+@derived_from(FIELDS)
+def open_sea(game: Game, goal: str) -> dict[str, int]:
+    """Return the distance of each vertex from a goal in ships, on an empty board."""
+    return _search(game, goal, ship_edges(game), set())
+
+
+@derived_from(BOARD)
+def distances(game: Game, seat: Seat, more: More, without: str | None) -> dict[str, int]:
+    """Return the distances from the next goal of a seat's route.
+
+    Edges with other pieces, buildings and fortresses of other seats, and the route itself are avoided.
+    """
+    route = route_of(game, seat, more, without)
+    goal = goal_of(game, seat, route)
+    if goal is None:
+        return {}
+    taken = {*game.state["base"]["roads"], *SHIPS.on_board(game), *more} - {without}
+    fortresses = {home_of(game, other).fortress for other in game.seats} - {goal}
+    closed = {*blocked_vertices(game, seat), *fortresses, *route.vertices[:-1]}
+    return _search(game, goal, ship_edges(game) - taken, closed)
+
+
+def _search(game: Game, goal: str, edges: Collection[str], closed: set[str]) -> dict[str, int]:
+    graph, found, now = board(game), {goal: 0}, [goal]
+    while now:
+        following = []
+        for vertex in now:
+            for edge in graph.edges_at[vertex]:
+                beyond = graph.beyond(edge, vertex)
+                if edge in edges and beyond not in found and beyond not in closed:
+                    found[beyond] = found[vertex] + 1
+                    following.append(beyond)
+        now = following
+    return found
+
+
+def _steps(game: Game, seat: Seat, more: More, without: str | None) -> Iterator[str]:
+    """Yield the edges by which a shortest way goes on."""
+    graph, far = board(game), distances(game, seat, more, without)
+    for head in _heads(game, seat, route_of(game, seat, more, without)):
+        for edge in graph.edges_at[head]:
+            beyond = graph.beyond(edge, head)
+            if head in far and far.get(beyond) == far[head] - 1:
+                yield edge
+
+
+@pirate_islands.answers(off_route)
+def ships_take_the_shortest_way(
+    earlier: Callable[[Game, Seat, Collection[str], More, str | None], dict[str, Refusal]],
+    game: Game,
+    seat: Seat,
+    edges: Collection[str],
+    more: More,
+    without: str | None,
+) -> dict[str, Refusal]:
+    """SF-PI-08, SF-PI-10, SF-ERR-33, SF-ERR-34"""
+    steps = set(_steps(game, seat, more, without))
+    route = route_of(game, seat, more, without)
+    return {
+        **earlier(game, seat, edges, more, without),
+        **{edge: _why_off(game, seat, route, edge) for edge in edges if edge not in steps},
+    }
+
+
+def _why_off(game: Game, seat: Seat, route: Route, edge: str) -> Refusal:
+    goal = goal_of(game, seat, route)
+    if goal is None:
+        return COMPLETE
+    if route.head is not None and edge not in board(game).edges_at[route.head]:
+        return BRANCH
+    return TO_WAYPOINT if goal == home_of(game, seat).waypoint else TO_FORTRESS

@@ -1,0 +1,197 @@
+"""Looking back at a finished game."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+import pytest
+
+from games import bots
+from games.bots import look_back
+from games.bots.look_back import Judge, judge_of
+from games.bots.public_chances import public_chances
+from games.catalog import title
+from games.engine.history import Move
+from games.workshop.bots_match import asked_of_table
+from tests.titles.catan.tables import new_table
+
+CATAN = title("catan")
+BASE = judge_of(CATAN, ["base"])
+
+
+@cache
+def played(seed="look back"):
+    """Return the first state, the moves and the states before them of a game of easy bots."""
+    start = CATAN.new(seats=3, modules=["base"], seed=seed).state
+    state, moves, states = start, [], []
+    luck = random.Random(seed)
+    while state["outcome"] is None:
+        game = CATAN.game(state)
+        seat = asked_of_table(game) or game.due()[0]
+        sight, options = CATAN.sight(state, seat), CATAN.options(state, seat)
+        verb, argument = bots.choose(CATAN, sight, options, luck, "easy")
+        states.append(state)
+        state = CATAN.play(state, seat, verb, argument).state
+        moves.append(Move(state["moves"], seat, verb, argument))
+    return start, moves, states
+
+
+@cache
+def whole():
+    start, moves, _states = played()
+    return looked_back(start, moves)
+
+
+def looked_back(start, moves, *, often=False):
+    work = look_back.begin(BASE, start)
+    while not look_back.is_done(work, moves):
+        work = look_back.go_on(BASE, work, moves, is_late=lambda: often)
+    return look_back.result(work)
+
+
+def test_the_chart_has_each_turn_and_ends_with_the_winner():
+    _start, moves, states = played()
+
+    found = whole()
+
+    assert found["is_whole"]
+    assert found["done"] == len(moves)
+    turns = CATAN.turns_played(states[-1])
+    assert len(found["chances"]) == turns + 1
+    for point in found["chances"]:
+        assert sum(point["of"].values()) == pytest.approx(1, abs=0.001)
+    end = found["chances"][-1]["of"]
+    assert sorted(end.values()) == [0, 0, 1]
+
+
+def test_luck_and_choices_add_up_to_what_changed():
+    _start, _moves, states = played()
+
+    found = whole()
+
+    first, last = (public_chances(CATAN, state, BASE.scale) for state in (states[0], states[-1]))
+    for seat, parts in found["parts"].items():
+        assert sum(parts.values()) == pytest.approx(last[seat] - first[seat], abs=0.02)
+    assert sum(parts["luck"] for parts in found["parts"].values()) == pytest.approx(0, abs=0.02)
+    assert any(abs(parts["luck"]) > 0.01 for parts in found["parts"].values())
+
+
+def test_a_game_that_is_looked_at_twice_or_in_parts_has_the_same_result():
+    start, moves, _states = played()
+    few = moves[:60]
+
+    assert looked_back(start, few) == looked_back(start, few, often=True)
+
+
+def test_a_seat_has_five_moments_at_most_and_one_in_a_turn():
+    found = whole()
+
+    assert any(found["moments"].values())
+    for moments in found["moments"].values():
+        assert len(moments) <= look_back.MOST_MOMENTS
+        assert len({moment["turn"] for moment in moments}) == len(moments)
+        assert [moment["number"] for moment in moments] == sorted(moment["number"] for moment in moments)
+        for moment in moments:
+            assert moment["gain"] >= look_back.CLEARLY
+
+
+def test_set_up_placements_are_graded_with_reasons():
+    start, moves, _states = played()
+
+    found = looked_back(start, moves[:20])
+
+    for grades in found["set_up"].values():
+        assert [grade["verb"] for grade in grades] == ["place_settlement", "place_road"] * 2
+        assert grades[0]["reasons"]["pips"] >= 1
+
+
+def city_left_out():
+    table = new_table("base", board="beginner").back("red").give("red", ore=3, grain=2).main("red")
+    seat = table.seat("red")
+    return table.state, Move(table.state["moves"] + 1, seat, "end_turn")
+
+
+def test_a_city_that_was_left_out_is_a_moment():
+    state, move = city_left_out()
+
+    moment = look_back.judged(BASE, state, move)
+
+    assert moment["moves"][0][0] == "build_city"
+    assert moment["more_points"] == 1
+    assert moment["reasons"][0]["pips"] > 0
+    assert 0 < moment["chance"] < moment["better_chance"] < 1
+
+
+def test_what_a_bot_would_have_done_too_is_none():
+    state, move = city_left_out()
+    better = look_back.judged(BASE, state, move)["moves"][0]
+
+    assert look_back.judged(BASE, state, Move(move.number, move.seat, *better)) is None
+
+
+def test_a_plan_is_shown_on_the_board_without_what_nobody_knows_beforehand():
+    state, move = city_left_out()
+    moves = look_back.judged(BASE, state, move)["moves"]
+
+    shown = look_back.shown(CATAN, CATAN.sight(state, move.seat), moves)
+
+    assert move.seat in shown.state["base"]["cities"].values()
+    assert shown.logs[0][0]["kind"] == "city_built"
+    assert len(shown.logs) == len(moves)
+
+
+def test_a_moment_depends_only_on_what_its_seat_saw():
+    _start, moves, states = played()
+    compared = found = 0
+    for state, move in list(zip(states, moves, strict=True))[12::4]:
+        if move.seat not in CATAN.waiting(state).due:
+            continue
+        other = CATAN.imagine(CATAN.sight(state, move.seat), "drawn anew")
+        if other["base"] == state["base"]:
+            continue
+        moment = look_back.judged(BASE, state, move)
+        assert look_back.judged(BASE, other, move) == moment
+        compared += 1
+        found += moment is not None
+    assert compared > 10
+    assert found
+
+
+def test_the_chart_depends_only_on_what_everybody_saw():
+    _start, _moves, states = played()
+    for state in states[20::15]:
+        other = CATAN.imagine(CATAN.sight(state, None), "drawn anew")
+        assert other["base"] != state["base"]
+        assert public_chances(CATAN, other, 1) == public_chances(CATAN, state, 1)
+
+
+def test_sets_of_modules_are_judged_if_measured_sets_have_all_modules():
+    assert BASE.judges_moves
+    assert BASE.measured is not None
+    both = judge_of(CATAN, ["base", "events", "harbormaster"])
+    assert both.judges_moves
+    assert both.measured is None
+    assert both.scale == min(judge_of(CATAN, ["base", one]).scale for one in ("events", "harbormaster"))
+    assert judge_of(CATAN, ["base", "no_such_module"]) is None
+
+
+def test_moves_are_not_judged_where_bots_that_plan_are_no_better():
+    start, moves, _states = played()
+    judge = Judge(CATAN, 0.65, judges_moves=False)
+
+    work = look_back.go_on(judge, look_back.begin(judge, start), moves[:30], is_late=lambda: False)
+
+    assert work["chances"]
+    assert not any(work["moments"].values())
+    assert not any(work["set_up"].values())
+
+
+def test_a_game_that_the_rules_no_longer_allow_ends_there():
+    start, moves, _states = played()
+    broken = [*moves[:30], Move(31, "0", "no_such_verb"), *moves[31:]]
+
+    found = looked_back(start, broken)
+
+    assert not found["is_whole"]
+    assert found["done"] == 30
