@@ -132,6 +132,15 @@ def test_only_tls_leaves_our_own_network():
         post(leads_to(PUBLIC), "http://hooks.example.org/")
 
 
+def test_plain_http_is_refused_if_a_name_leads_outside_as_well(server):
+    with pytest.raises(Forbidden, match="https"):
+        post(
+            leads_to("127.0.0.1", PUBLIC, allowed=LOOPBACK),
+            server.url().replace("127.0.0.1", "hooks.example.org"),
+        )
+    assert server.requests == []
+
+
 def test_a_name_that_nobody_knows_is_tried_again():
     def unknown(host, port, **_how):
         raise socket.gaierror(-2, "Name or service not known")

@@ -16,6 +16,7 @@ from games.models.seat import Seat
 from games.models.talk import ChatMessage, mentioned
 from games.notifications.channels import CHANNELS
 from games.notifications.message import compose
+from games.notifications.short_text import in_short
 from games.services.messages import contacts
 from games.services.table import talk
 from tests.notifications.sending import deliver
@@ -268,6 +269,7 @@ def test_words_stay_with_the_player(table, channel, monkeypatch):
 
     assert rows
     assert message.lines == ["1 new message in the chat"]
+    assert in_short(message).text == "Thursday table: 1 new message in the chat"
     assert "ore" not in str(posted)
     assert len(posted) == (channel == "webhook")
 

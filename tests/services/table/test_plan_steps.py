@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 
 from games.models.turn import Turn
+from games.services.table import moves, plans
 from games.services.time import clocks
 from games.titles.catan.base.rules.standing_answers import no_standing_answers
 from tests.services.conftest import HOUR, NOW, step
@@ -149,6 +150,23 @@ def test_an_offer_that_is_taken_back_is_made_again_only_by_its_player(party_of_f
     assert anna.why == "taken_back"
     anna.use("end")
     assert anna.moved == ["make_offer", "wait_for_answers"]
+
+
+def test_an_acceptance_that_was_taken_back_has_not_carried_the_offer_out(party_of_four):
+    """The plan was out of use meanwhile."""
+    anna, others = party_of_four
+    anna.write("make_offer", offer(anna)).write("build_road", road(anna)).use("end").act(plans.pause)
+    answer(others[0])
+    moves.request_undo(game_id=anna.game.game.pk, user=others[0].user, now=NOW)
+    anna.act(moves.answer_undo, agree=True)
+    for one in others:
+        answer(one, "decline")
+
+    anna.use("end")
+
+    assert anna.game.state["base"]["offers"] == {}
+    assert anna.why == "unanswered"
+    assert "build_road" not in anna.moved
 
 
 def test_the_offer_is_not_a_line_of_the_imagined_turn(party_of_four):

@@ -98,11 +98,25 @@ def test_a_game_for_fewer_than_the_least_entrants_needs_them(staff):
         open_one(staff, title="catan", seats=4, least_entrants=2)
 
 
-def test_only_so_many_at_once(staff):
-    for _one in range(organization.MOST_AT_ONCE):
-        open_one(staff)
+def test_only_so_many_at_once(staff, player):
+    """Open and running ones count, those of a club apart from those of the site."""
+    first, *others = [open_one(staff) for _one in range(organization.MOST_AT_ONCE)]
     with pytest.raises(TooMany):
         open_one(staff)
+    for one in others:
+        move_on(one, Tournament.Status.RUNNING)
+    with pytest.raises(TooMany):
+        open_one(staff)
+    anna = player("Anna")
+    assert open_one(anna, club_id=club_of(anna).pk).is_entering
+
+    move_on(first, Tournament.Status.FINISHED)
+
+    assert open_one(staff).is_entering
+
+
+def move_on(tournament, status):
+    Tournament.objects.filter(pk=tournament.pk).update(status=status, due_at=None)
 
 
 def test_those_who_run_it_call_it_off_before_it_begins(entered, staff, player):

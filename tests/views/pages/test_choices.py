@@ -184,6 +184,14 @@ def test_the_choice_is_ringed_before_an_answer_and_news(drawn):
     assert board_of(here, Choice(), None, moment).rings == ["p5", "p6"]
 
 
+@pytest.mark.parametrize("viewer", ["0", None])
+def test_a_move_that_was_taken_back_is_not_ringed(drawn, viewer):
+    news = [line(1, seat="1", where=["p5"], undone=True), line(2, seat="1", where=["p6"])]
+    here = reading(log=news, since=news, viewer=viewer)
+
+    assert board_of(here, Choice(), None, Moment([], [], [], [])).rings == ["p6"]
+
+
 def test_nothing_is_ringed_for_spectators_of_a_game_that_is_over(drawn):
     news = [line(1, seat="1", where=["p5"])]
 

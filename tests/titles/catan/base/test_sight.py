@@ -279,6 +279,13 @@ def test_no_undo_past_a_roll_a_draw_a_steal_or_a_revealed_card(table):
     assert barrier(discards) == "hard"
 
 
+def test_no_undo_past_the_only_discard(table):
+    """BASE-HIDE-19: nobody else has to answer, and everybody sees the cards."""
+    table = table().give("Q", ore=9).roll(3, 4).play("Q", "discard", {"ore": 4})
+
+    assert barrier(table) == "hard"
+
+
 def test_undo_in_ones_own_main_phase_is_free_past_another_seat_with_consent(table):
     """BASE-HIDE-19"""
     game = table(board="beginner").give("red", brick=2, lumber=2).main("red")

@@ -23,6 +23,7 @@ def test_each_target_gives_a_commodity_or_the_swap_is_void(table):
     """CK-EX-49, CK-ALM-Y2, CK-D-15, CK-HIDE-11, CK-ILL-55"""
     table = harbor(table).play("red", "offer_harbor_swap", offer(to1="ore", to2="wool"))
     assert table.waiting_for == {"blue": "harbor_answer"}
+    assert table.last.barrier == "hard", "it has shown that orange holds no commodity"
     assert table.logged("harbor_void") == [{"seat": "2", "to": "0"}]
     assert "ore" not in str(table.logged("harbor_offered"))
     assert table.sight("blue")["shows"]["offered"] == {"1": "ore"}
@@ -32,6 +33,7 @@ def test_each_target_gives_a_commodity_or_the_swap_is_void(table):
 
     table.play("blue", "give_commodity", "coin")
 
+    assert table.last.barrier == "hard"
     assert table.hand("red") == {"wool": 1, "cloth": 1, "coin": 1}
     assert table.hand("blue") == {"cloth": 1, "coin": 1, "ore": 1}
     (swapped,) = [one for one in table.log if one["kind"] == "harbor_swapped"]
@@ -94,6 +96,7 @@ def test_master_merchant_sees_a_hand_and_takes_two(table):
     )
     table.card("red", "master_merchant", "1")
     assert table.waiting_for == {"red": "master_pick"}
+    assert table.last.barrier == "hard", "it has seen the hand"
     shown = table.sight("red")["shows"]["hand"]
     assert {kind: count for kind, count in shown.items() if count} == {"ore": 2, "coin": 1, "wool": 1}
     assert table.sight("orange")["shows"] == table.sight(None)["shows"] == {}
@@ -102,6 +105,7 @@ def test_master_merchant_sees_a_hand_and_takes_two(table):
 
     table.play("red", "take_cards", {"ore": 1, "coin": 1})
 
+    assert table.last.barrier == "hard"
     assert (table.hand("red"), table.hand("blue")) == ({"ore": 1, "coin": 1}, {"ore": 1, "wool": 1})
     (taken,) = [one for one in table.log if one["kind"] == "cards_taken"]
     assert taken["public"] == {"seat": "0", "target": "1", "count": 2}

@@ -148,6 +148,15 @@ def test_each_giver_chooses_two_at_once(table):
     assert set(gifts[0]["private"]) == {"0", "1"}
 
 
+def test_no_undo_past_the_only_gift(table):
+    """CK-ALM-B4, CK-HIDE-11, BASE-HIDE-19: the receiver has seen the cards."""
+    table = points(table(), blue=1).give("blue", ore=2, coin=1).cards("red", "wedding").main("red")
+
+    table.card("red", "wedding").play("blue", "give_wedding_gift", {"ore": 1, "coin": 1})
+
+    assert table.last.barrier == "hard"
+
+
 def test_an_absent_giver_gives_random_cards(table):
     """CK-D-16"""
     table = points(table(), blue=1).give("blue", ore=3, coin=3).cards("red", "wedding").main("red")
@@ -229,12 +238,14 @@ def test_the_spy_sees_a_hand_and_takes_a_card(table):
     table = table().cards("red", "spy").cards("blue", "bishop", "merchant", "printer").main("red")
     table.card("red", "spy", "1")
     assert table.waiting_for == {"red": "spy_pick"}
+    assert table.last.barrier == "hard", "it has seen the hand"
     assert table.sight("red")["shows"] == {"cards": ["bishop", "merchant"]}
     assert table.sight("orange")["shows"] == {}
     assert table.refused("red", "take_progress_card", "printer").code == "CK-D-20a"
 
     table.play("red", "take_progress_card", "merchant")
 
+    assert table.last.barrier == "hard"
     assert (table.progress("red"), table.progress("blue")) == (["merchant"], ["bishop"])
     (taken,) = [one for one in table.log if one["kind"] == "progress_card_taken"]
     assert taken["public"] == {"seat": "0", "target": "1", "color": "yellow"}

@@ -112,6 +112,15 @@ def test_the_inventor_swaps_two_tokens(table):
     assert table.hand("blue") == {"ore": 1}
 
 
+def test_the_inventor_needs_two_different_tokens(table):
+    """CK-ALM-G6, CK-CARD-10, CK-ILL-58"""
+    table = table().cards("red", "inventor").main("red")
+    table.here["tokens"] = {name: [9] for name in table.here["tokens"]}
+
+    assert table.refused("red", "play_inventor", ["0,-2", "1,-1"]).code == "CK-ILL-58"
+    assert not table.accepts("red", "play_inventor")
+
+
 @pytest.mark.parametrize(
     "hexes",
     [["0,-2", "1,-2"], ["0,-2", "0,-1"], ["2,0", "0,-2"], ["-1,-1", "0,-2"], ["0,-2", "0,0"], ["0,-2", "2,-1"],

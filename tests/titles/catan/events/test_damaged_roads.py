@@ -29,6 +29,7 @@ def test_each_seat_damages_a_road_that_is_whole():
 
     assert laid.waiting_for == {"P": "damage_road"}
     laid.play("P", "damage_road", "0,0,E")
+    assert laid.last.barrier == "hard"
     assert laid.state["events"]["damaged"] == ["-2,0,NE", "0,0,E"]
     assert laid.road_length("P") == 5
     assert laid.longest_road == "P"

@@ -72,6 +72,13 @@ def test_only_giver_and_receiver_learn_which_card_it_was():
     assert laid.last.barrier == "hard"
 
 
+def test_no_undo_past_the_only_gift():
+    """TB-EV-18, BASE-HIDE-19: the receiver has seen the card."""
+    laid = draw(table().give("P", ore=2), "good_neighbors/6").play("P", "give_to_neighbor", {"ore": 1})
+
+    assert laid.last.barrier == "hard"
+
+
 def test_a_neighbor_gets_exactly_one_card():
     """TB-EV-E6"""
     laid = draw(table().give("P", ore=2).give("S", ore=1), "good_neighbors/6")
@@ -268,6 +275,7 @@ def test_the_first_help_those_behind():
 
     assert laid.waiting_for == {"P": "help_neighbors"}
     laid.play("P", "help_neighbors", [{"to": "2", "card": "ore"}])
+    assert laid.last.barrier == "hard"
     assert laid.hands == {"P": {}, "Q": {}, "R": {"ore": 1}}
 
 

@@ -147,6 +147,18 @@ def test_a_card_is_bought_only_by_a_line_of_its_own():
     assert laid.last is not None
 
 
+def test_what_follows_an_ordered_card_does_not_depend_on_the_card():
+    """P6-D-07: no card is drawn to say so, not even one that would win."""
+
+    def following(card: str) -> object:
+        laid = placed().put("S", cities="2,0,N -2,0,N 0,-2,N 0,2,N").deck(card)
+        laid = order(turn(laid, "P"), CARD)
+        return laid.options("S")["set_part_orders"].describe()["shape"]["builds"]["next"]
+
+    assert CARD[0] in following("knight")
+    assert following("victory_point") == following("knight")
+
+
 def test_places_after_an_ordered_road_can_be_ordered():
     """P6-D-07: the options after the lines, as if the hand were full."""
     laid = turn(six().put("S", settlements=CORNER, roads="0,0,NE"), "P")

@@ -24,6 +24,14 @@ def test_each_ship_towards_an_island_is_worth_something():
     assert worth(ways[0]) < worth(ways[1]) < worth(ways[2])
 
 
+def test_anothers_ship_in_the_way_makes_the_voyage_longer():
+    free, blocked = coast().main("P"), coast().ships("Q", "2,-1,SE").main("P")
+
+    needed = [goals_in_reach(CATAN.game(laid.state), "0")["islet-2"][0] for laid in (free, blocked)]
+
+    assert needed == [2, 3]
+
+
 def test_an_island_that_has_brought_its_chit_draws_no_more_ships():
     laid = coast().ships("P", "2,-1,SE 2,0,NE").main("P")
     laid.state["seafarers"]["chits"]["0"] = ["islet-2"]

@@ -375,6 +375,21 @@ def test_reach_says_where_the_wagon_can_come():
     assert leaving["0,3,N"] == 0
 
 
+def test_each_foreign_road_takes_a_coin_of_the_reach():
+    """TB-TB-16, TB-TB-17"""
+    laid = trade_table().wagon("P", "0,0,N", card=2).barbarians(*AWAY)
+    laid.put("Q", roads="0,0,NE 0,0,E 0,0,SE").moving("P")
+
+    found = {coins: laid.coins("P", coins).seen["reach"] for coins in (1, 2, 3)}
+
+    ahead = ("1,-1,S", "0,1,N", "0,0,S")
+    assert [[corner in found[coins] for corner in ahead] for coins in found] == [
+        [True, False, False],
+        [True, True, False],
+        [True, True, True],
+    ]
+
+
 def test_the_order_of_the_stacks_is_in_no_view():
     """TB-TB-03, TB-GEN-16, TB-GEN-08: Only the number of tiles left is public."""
     laid = trade_table().wagon("P", "0,2,N", carries="glass")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.titles.hansa.base.rules.facts import NEUTRAL_ROUTES
+from games.titles.hansa.title import HANSA
 from tests.titles.hansa.base.everywhere import pieces_of_hansa
 
 SMALL = "dortmund-duisburg"
@@ -132,6 +133,15 @@ def test_it_holds_the_turn_but_need_not_be_made(two) -> None:
 
     assert two.waiting == {"P2": "actions"}
     assert two.there(f"{SMALL}:1") == "N T"
+
+
+def test_the_end_of_a_turn_gives_up_a_neutral_claim_and_a_marker(two) -> None:
+    """HT-TURN-08"""
+    two.on("N", SMALL, "TT").turn("P1", actions=0).holds("P1", "three_actions")
+
+    lost = HANSA.given_up(two.state, two.seat("P1"), HANSA.options(two.state, two.seat("P1")))
+
+    assert set(lost["end_turn"]) == {"use_three_actions", "neutral_claim"}
 
 
 def test_what_a_neutral_claim_refuses(two) -> None:
