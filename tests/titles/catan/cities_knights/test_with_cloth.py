@@ -56,7 +56,7 @@ def test_no_new_knight_stands_on_a_village_isle():
 def test_a_knight_chases_the_pirate_of_partners_only():
     """SF-CK-13, SF-CL-08, SF-ERR-31"""
     laid = table().landed()
-    corner = next(vertex for vertex in facts.NUMBERS)
+    corner = next(vertex for vertex in facts.VILLAGES[4].numbers)
     laid.knight("P", corner, active=True).main("P")
     here = {"knight": corner, "hex": laid.here["figures"]["pirate"], "victim": None}
 

@@ -31,7 +31,7 @@ SCENARIOS = (
 
 
 def test_it_is_played_with_base_with_cities_and_knights_and_at_sea():
-    """P6-ERR-13, P6-SF-01"""
+    """P6-ERR-13, P6-SF-01, P6-SF-07, SF-CK-02"""
     kinds = {(modules, seats) for modules, seats in module_sets(CATAN) if "five_six" in modules}
 
     assert kinds == {
@@ -41,6 +41,12 @@ def test_it_is_played_with_base_with_cities_and_knights_and_at_sea():
             ("cities_knights",),
             ("seafarers",),
             *(("seafarers", scenario) for scenario in SCENARIOS),
+            ("seafarers", "cities_knights"),
+            *(
+                ("seafarers", scenario, "cities_knights")
+                for scenario in SCENARIOS
+                if scenario != "forgotten_tribe"
+            ),
         )
         for seats in (5, 6)
     }

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.engine.types import State
 
-SETTLED = {"coins_taken", "wealthiest_settler", "poorest_settlers"}
-"""TB-RI-19: the tiles are dealt again immediately after every change of a purse."""
+SETTLED = {"coins_taken", "wealthiest_settler", "poorest_settlers", "offer_closed"}
+"""TB-RI-19: the tiles are dealt again immediately after every change of a purse, as in a swap that ends other offers."""
 
 
 def totals(state: State) -> dict[str, int]:

@@ -6,7 +6,7 @@ import random
 from collections import Counter
 
 from games import bots
-from games.workshop.bots_match import _asked, _move
+from games.workshop.bots_match import _move, asked_of_table
 from tests.titles.catan.tables import CATAN, Table
 from tests.titles.catan.traders_and_barbarians.tables import GLASSWORKS, KEY, trade_table
 
@@ -57,7 +57,7 @@ def test_bots_use_wagons():
     for _ in range(350):
         if game.is_over:
             break
-        _move(CATAN, game, _asked(game) or game.due()[0], "greedy", luck)
+        _move(CATAN, game, asked_of_table(game) or game.due()[0], "greedy", luck)
         told.update(entry["kind"] for entry in game.trace.log)
 
     assert told["wagon_moved"] >= 10
