@@ -22,7 +22,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 NOWHERE = 987_654
 OF_GAMES = [address for address in addresses() if address.is_of_game]
 # Spectators may chat with each other and follow a game.
-SPECTATORS_MAY = {"games:chat", "games:follow", "games:unfollow"}
+SPECTATORS_MAY = {"games:chat", "games:follow", "games:unfollow", "games:ask_to_look_back"}
 # Requests from emails or the mail provider without signing in; a token or secret authorizes them. A service worker
 # renews a subscription: it has a session, and names the old subscription's secret address.
 WITHOUT_CSRF_TOKEN = {"games:unsubscribe", "games:bounced", "games:renew_push"}

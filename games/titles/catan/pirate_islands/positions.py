@@ -10,7 +10,7 @@ from django.utils.translation import gettext_noop
 from games.engine.invariants import check_invariants
 from games.engine.types import State
 from games.titles.catan.pirate_islands.rules.facts import CHITS
-from games.titles.catan.pirate_islands.rules.fleet import ChooseSpoils
+from games.titles.catan.pirate_islands.rules.fleet import ChooseSpoils, SetSpoilsOrder
 from games.titles.catan.pirate_islands.rules.seven import RobAnybody
 from games.views.table.table_page import Ask
 from games.workshop.positions.position import DUE, Position
@@ -98,6 +98,7 @@ POSITIONS = (
         table=ATTACK,
     ),
     Position(spoils, "fleet-beaten", gettext_noop("A beaten fleet"), viewer=DUE, decision="choose_spoils"),
+    Position(spoils, "spoils-orders", gettext_noop("Standing orders"), viewer=DUE, ask=Ask(SetSpoilsOrder.name)),
     Position(
         robbing, "fleet-seven", gettext_noop("A card after a seven"), viewer=DUE, decision="rob_anybody"
     ),
