@@ -446,7 +446,8 @@ def test_a_notch_covers_nothing(seated):
 
     free = "one => { const box = one.getBoundingClientRect(); return box.left >= 59 && box.right <= innerWidth - 59; }"
     shown = page.locator(
-        ".site-header :is(a, button, summary):visible, .menu-items, #status, #board-view, #sheet, #actions button:visible"
+        ".site-header :is(a, button, summary):visible, .menu-items, #status, #board-view, #sheet,"
+        " #actions button:visible"
     )
     assert shown.count() > 10
     covered = [one.inner_text() for one in shown.all() if not one.evaluate(free)]

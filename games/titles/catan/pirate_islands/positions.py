@@ -98,7 +98,9 @@ POSITIONS = (
         table=ATTACK,
     ),
     Position(spoils, "fleet-beaten", gettext_noop("A beaten fleet"), viewer=DUE, decision="choose_spoils"),
-    Position(spoils, "spoils-orders", gettext_noop("Standing orders"), viewer=DUE, ask=Ask(SetSpoilsOrder.name)),
+    Position(
+        spoils, "spoils-orders", gettext_noop("Standing orders"), viewer=DUE, ask=Ask(SetSpoilsOrder.name)
+    ),
     Position(
         robbing, "fleet-seven", gettext_noop("A card after a seven"), viewer=DUE, decision="rob_anybody"
     ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.engine.types import State
 
 SETTLED = {"coins_taken", "wealthiest_settler", "poorest_settlers", "offer_closed"}
-"""TB-RI-19: the tiles are dealt again immediately after every change of a purse, as in a swap that ends other offers."""
+"""TB-RI-19: the tiles are dealt again after every change of a purse, such as a swap that ends other offers."""
 
 
 def totals(state: State) -> dict[str, int]:
