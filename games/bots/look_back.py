@@ -340,14 +340,21 @@ class Shown:
 
 
 def shown(title: Title, sight: Json, moves: Sequence[Answer]) -> Shown:
-    """Play a plan on what a seat sees, up to a move whose effect nobody knows beforehand."""
+    """Play a plan on what a seat sees, up to a move whose effect nobody knows beforehand.
+
+    What nobody sees is drawn anew here, so a move may not go that would have gone where the plan was found, such as one
+    that is paid with the cards of a monopoly. The plan is shown up to there.
+    """
     seat = sight["viewer"]
     game, logs = title.game(title.imagine(sight, SEED)), []
     advice = title.advice
     assert advice is not None
     for verb, argument in moves:
         tried = game.branch()
-        log = tried.play(seat, verb, argument).log
+        try:
+            log = tried.play(seat, verb, argument).log
+        except (Illegal, EngineError):
+            break
         logs.append([{part: entry[part] for part in ("kind", "public")} for entry in log])
         if advice.expected(game.branch(), seat, verb, argument).ends:
             break

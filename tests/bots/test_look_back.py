@@ -195,3 +195,19 @@ def test_a_game_that_the_rules_no_longer_allow_ends_there():
 
     assert not found["is_whole"]
     assert found["done"] == 30
+
+
+def test_a_plan_is_shown_up_to_the_first_move_that_does_not_go():
+    """Hidden cards are drawn anew, so a later move of a plan may not be paid."""
+    _start, moves, states = played()
+    place = next(
+        place
+        for place, move in enumerate(moves)
+        if move.verb == "build_road" and CATAN.turns_played(states[place])
+    )
+    road, state = moves[place], states[place]
+
+    shown = look_back.shown(CATAN, CATAN.sight(state, road.seat), [(road.verb, road.argument)] * 2)
+
+    assert len(shown.logs) == 1
+    assert road.argument in shown.state["base"]["roads"]
