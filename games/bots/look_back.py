@@ -249,22 +249,23 @@ def judged(judge: Judge, state: State, move: Move) -> dict[str, Json] | None:
     sight, options = title.sight(state, seat), title.options(state, seat)
     if _is_forced(options) or isinstance(options.get(move.verb), Composite):
         return None
-    found: list[Compared] = []
+    found: list[tuple[Situation, Compared]] = []
     for draw in range(DRAWS):
         luck = random.Random(f"{move.number}/{draw}")  # noqa: S311 (no secret)
         asked = situation(title, sight, options, luck)
         asked.verbs = {verb: some for verb, some in asked.verbs.items() if not isinstance(some, Composite)}
         if move.verb not in asked.verbs:
             return None
-        compared = _compared(judge, asked, move, known=found[0].better.moves[0] if found else None)
+        compared = _compared(judge, asked, move, known=found[0][1].better.moves[0] if found else None)
         if compared is None or compared.gain < CLEARLY:
             return None
-        found.append(compared)
-    first = found[0]
+        found.append((asked, compared))
+    # the plan goes as it was found only with the cards that were drawn there
+    asked, first = found[0]
     return {
         "number": move.number,
         "turn": title.turns_played(state),
-        "gain": round(min(one.gain for one in found), PLACES),
+        "gain": round(min(one.gain for _asked, one in found), PLACES),
         "chance": round(first.own_chance, PLACES),
         "better_chance": round(first.better_chance, PLACES),
         "more_points": _own_points(first.better, seat) - _own_points(first.own, seat),
@@ -340,14 +341,21 @@ class Shown:
 
 
 def shown(title: Title, sight: Json, moves: Sequence[Answer]) -> Shown:
-    """Play a plan on what a seat sees, up to a move whose effect nobody knows beforehand."""
+    """Play a plan on what a seat sees, up to a move whose effect nobody knows beforehand.
+
+    What nobody sees is drawn anew here, so a move may not go that would have gone where the plan was found, such as one
+    that is paid with the cards of a monopoly. The plan is shown up to there.
+    """
     seat = sight["viewer"]
     game, logs = title.game(title.imagine(sight, SEED)), []
     advice = title.advice
     assert advice is not None
     for verb, argument in moves:
         tried = game.branch()
-        log = tried.play(seat, verb, argument).log
+        try:
+            log = tried.play(seat, verb, argument).log
+        except (Illegal, EngineError):
+            break
         logs.append([{part: entry[part] for part in ("kind", "public")} for entry in log])
         if advice.expected(game.branch(), seat, verb, argument).ends:
             break

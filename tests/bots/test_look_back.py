@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 from functools import cache
+from types import SimpleNamespace
 
 import pytest
 
 from games import bots
 from games.bots import look_back
-from games.bots.look_back import Judge, judge_of
+from games.bots.look_back import DRAWS, Compared, Judge, judge_of, judged
 from games.bots.public_chances import public_chances
 from games.catalog import title
 from games.engine.history import Move
@@ -195,3 +196,42 @@ def test_a_game_that_the_rules_no_longer_allow_ends_there():
 
     assert not found["is_whole"]
     assert found["done"] == 30
+
+
+def test_a_plan_is_shown_up_to_the_first_move_that_does_not_go():
+    """Hidden cards are drawn anew, so a later move of a plan may not be paid."""
+    _start, moves, states = played()
+    place = next(
+        place
+        for place, move in enumerate(moves)
+        if move.verb == "build_road" and CATAN.turns_played(states[place])
+    )
+    road, state = moves[place], states[place]
+
+    shown = look_back.shown(CATAN, CATAN.sight(state, road.seat), [(road.verb, road.argument)] * 2)
+
+    assert len(shown.logs) == 1
+    assert road.argument in shown.state["base"]["roads"]
+
+
+def test_the_reasons_are_read_where_the_plan_was_found(monkeypatch):
+    """With other hidden cards a later move of the plan may not be paid."""
+    _start, moves, states = played()
+    place = next(
+        place
+        for place, move in enumerate(moves)
+        if move.verb == "build_road" and CATAN.turns_played(states[place])
+    )
+    plan, drawn, read = SimpleNamespace(moves=[("end_turn", None)]), [], []
+
+    def compared(_judge, asked, _move, *, known):
+        drawn.append(asked)
+        return Compared(plan, plan, 0.5, 0.1)
+
+    monkeypatch.setattr(look_back, "_compared", compared)
+    monkeypatch.setattr(look_back, "_own_points", lambda _plan, _seat: 0)
+    monkeypatch.setattr(look_back, "_reasons", lambda asked, _plan: read.append(asked) or [])
+
+    assert judged(BASE, states[place], moves[place])
+    assert len(drawn) == DRAWS
+    assert read == drawn[:1]

@@ -8,12 +8,13 @@ from typing import Any
 from games.bots import look_back
 from games.bots.look_back import Judge
 from games.drawing.titles import drawing_of, places_of
+from games.engine.history import NoLongerLegal
 from games.models.game import Game
 from games.models.look_back import LookBack
 from games.selectors.table.game_log import OF_A_LINE, lines_of
 from games.selectors.table.log_line import LogLine
 from games.selectors.table.replays import state_at
-from games.selectors.table.turns import turns_of
+from games.selectors.table.turns import LAST, moves_of, turns_of
 
 
 @dataclass(frozen=True)
@@ -56,20 +57,24 @@ def moment_of(row: LookBack, seat: str, number: int) -> dict[str, Any] | None:
     return next((moment for moment in moments if moment["number"] == number), None)
 
 
-def both_moves(game: Game, seat: str, moment: dict[str, Any]) -> BothMoves:
-    """Return both moves of a moment, as its seat saw the game then."""
+def both_moves(game: Game, row: LookBack, seat: str, moment: dict[str, Any]) -> BothMoves | None:
+    """Return both moves of a moment, as its seat saw the game then; None if the rules no longer allow them."""
     title, number = game.rules, moment["number"]
-    sight = title.sight(state_at(game, number - 1), seat)
+    last = min(_last_of_run(game, seat, number), _last_judged(game, row))
+    try:
+        before, after = state_at(game, number - 1), state_at(game, last)
+    except NoLongerLegal:
+        return None
+    sight = title.sight(before, seat)
     shown = look_back.shown(title, sight, [(verb, argument) for verb, argument in moment["moves"]])
     better = title.sight(shown.state, seat)
-    last = _last_of_run(game, seat, number)
     turns = turns_of(game, None, first=number, last=last, kept=True, columns=OF_A_LINE)
     places = places_of(sight)
     told = [entry for log in shown.logs if (entry := _main_entry(game, log)) is not None]
     drawn = [where for entry in told for where in _places(game, entry)]
     return BothMoves(
         before=sight,
-        own=title.sight(state_at(game, last), seat),
+        own=title.sight(after, seat),
         own_lines=[
             line
             for line in lines_of(game, None, turns, places=places)
@@ -101,3 +106,9 @@ def _last_of_run(game: Game, seat: str, number: int) -> int:
             break
         last = turn.number
     return last
+
+
+def _last_judged(game: Game, row: LookBack) -> int:
+    """Return the number up to which the rules allowed the moves when the bot looked at them."""
+    assert row.work is not None
+    return LAST if row.work["is_whole"] else moves_of(game)[row.work["done"] - 1].number

@@ -98,10 +98,11 @@ def ask(*, game_id: int, user: User, now: datetime) -> LookBack:
     earlier = LookBack.objects.filter(game=game).first()
     if earlier is not None and earlier.failed_at is None:
         return earlier
+    if earlier is not None:
+        # so it does not count among the user's own of today
+        earlier.delete()
     if LookBack.objects.filter(asked_by=user, asked_at__gt=now - DAY).count() >= DAILY:
         raise EnoughForToday
-    if earlier is not None:
-        earlier.delete()
     asked = LookBack.objects.create(
         game=game,
         asked_by=user,

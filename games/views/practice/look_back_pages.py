@@ -119,7 +119,9 @@ def moment(request: HttpRequest, game_id: int, seat: int, number: int) -> HttpRe
     found = looks_back.moment_of(row, str(seat), number) if row is not None else None
     if row is None or found is None:
         raise Http404
-    both = looks_back.both_moves(game, str(seat), found)
+    both = looks_back.both_moves(game, row, str(seat), found)
+    if both is None:
+        raise Http404
     people = _people(request, game)
     draw = drawing_of(game.title).draw
     names = {key: person.name for key, person in people.items()}
@@ -153,8 +155,9 @@ def _finished(request: HttpRequest, game_id: int) -> Game:
 
 
 def _people(request: HttpRequest, game: Game) -> dict[str, Person]:
+    """Return the seats from the start of the game, which can be read even if the rules no longer allow a move."""
     seat = game.seat_of(viewer(request))
-    return people_of(replays.replay(game, seat.key if seat else None))
+    return people_of(replays.replay(game, seat.key if seat else None, 0))
 
 
 def _shown(request: HttpRequest, game: Game, judge: Judge, row: LookBack) -> dict[str, Any]:

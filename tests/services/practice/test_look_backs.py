@@ -138,6 +138,19 @@ def test_five_games_a_day_are_counted_from_the_first(over):
     assert ask(over, now=NOW + DAY)
 
 
+def test_work_that_failed_does_not_count_when_it_is_asked_for_again(over):
+    for game in [another_over(over) for _ in range(DAILY - 1)]:
+        look_backs.ask(game_id=game.pk, user=over.users["0"], now=NOW)
+    LookBack.objects.filter(pk=ask(over).pk).update(failed_at=NOW)
+
+    assert ask(over).failed_at is None
+    LookBack.objects.filter(game=over.game).update(failed_at=NOW, asked_by=over.users["1"])
+    look_backs.ask(game_id=another_over(over).pk, user=over.users["0"], now=NOW)
+    with pytest.raises(EnoughForToday):
+        ask(over)
+    assert LookBack.objects.get(game=over.game).failed_at == NOW
+
+
 def test_bots_do_not_look_back_at_a_title_that_was_not_measured(over):
     Game.objects.filter(pk=over.game.pk).update(modules=["base", "no_such_module"])
 

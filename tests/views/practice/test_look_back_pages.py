@@ -5,11 +5,17 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from django.core.cache import cache
 from django.utils import timezone
 
 from games.bots import look_back
+from games.engine import history
+from games.engine.errors import EngineError
 from games.models.game import Game
 from games.models.look_back import LookBack
+from games.models.turn import Snapshot
+from games.selectors.table.replays import state_at
+from games.selectors.table.turns import moves_of
 from games.services.practice import look_backs
 from tests.services.conftest import is_over, step
 from tests.views.forms import submit
@@ -36,6 +42,10 @@ def over(eyes, party, monkeypatch):
     game = party(until=is_over)
     Game.objects.filter(pk=game.game.pk).update(finished_at=timezone.now())
     return Viewers(eyes, game)
+
+
+def start_of(game):
+    return game.rules.upgraded(game.snapshots.get(kind=Snapshot.Kind.START).state)
 
 
 def text_of(response):
@@ -119,3 +129,37 @@ def test_work_that_failed_can_be_asked_for_again(over):
     submit(over.player.client, page, over.player.at("look-back/ask/"))
 
     assert LookBack.objects.get().failed_at is None
+
+
+def test_a_game_whose_last_moves_the_rules_no_longer_allow_has_its_page(over, monkeypatch):
+    """The page says so. A moment shows what its seat did up to there, and is gone if not even that can be replayed."""
+    game = over.game.fresh()
+    moves = [turn for turn in moves_of(game) if not turn.hidden]
+    place = next(
+        place
+        for place, turn in enumerate(moves)
+        if game.rules.turns_played(state_at(game, turn.number)) and moves[place + 1].seat == turn.seat
+    )
+    own, refused = moves[place : place + 2]
+    again = history.again
+
+    def corrected(title, state, move):
+        if move.number >= refused.number:
+            raise history.NoLongerLegal(move, EngineError("corrected"))
+        return again(title, state, move)
+
+    cache.clear()
+    monkeypatch.setattr(history, "again", corrected)
+    work = look_back.result(look_back.begin(look_back.judge_of(game.rules, game.modules), start_of(game)))
+    moment = {"number": own.number, "turn": 1, "gain": 0.1, "chance": 0.2, "better_chance": 0.3}
+    moment |= {"more_points": 1, "moves": [[own.verb, own.argument]], "reasons": []}
+    done = len([turn for turn in moves_of(game) if turn.number < refused.number])
+    work |= {"is_whole": False, "done": done, "moments": {**work["moments"], own.seat: [moment]}}
+    now = timezone.now()
+    row = LookBack.objects.create(game=game, asked_at=now, finished_at=now, work=work)
+
+    assert "The rules have been corrected since this game was played" in text_of(over.player.look(PAGE))
+    assert "What was played" in text_of(over.player.look(f"look-back/{own.seat}/{own.number}/"))
+
+    LookBack.objects.filter(pk=row.pk).update(work={**work, "is_whole": True})
+    assert over.player.look(f"look-back/{own.seat}/{own.number}/").status_code == 404
