@@ -8,6 +8,7 @@ from games.engine.errors import Illegal
 from games.engine.invariants import check_invariants
 from games.titles.catan.base.rules.points import points_to_win
 from games.titles.catan.cities_knights.rules.barbarians import barbarian_strength
+from games.titles.catan.seafarers.rules.sea import ship_edges
 from tests.titles.catan.cities_knights.sea_tables import SeaKnights, sea_knights
 from tests.titles.catan.seafarers.matches import GAMES, check_the_greedy_bot_sails_and_wins
 from tests.titles.catan.seafarers.tables import moving
@@ -475,6 +476,20 @@ def test_an_own_ship_is_rebuilt_as_a_new_ship():
 
     assert laid.afloat == {"2,-1,SE": "P", "2,-1,E": "P"}
     assert laid.refused("P", "move_ship", moving("2,-1,E", BEYOND)).code == "SF-ERR-13"
+
+
+def test_the_last_ship_of_the_supply_is_rebuilt():
+    """SF-CK-19, SF-BOARD-05: the removed one is back in the supply, so SF-ERR-02 is no reason."""
+    laid = over_the_strait().cards("P", "diplomat")
+    taken = {"2,-1,SE", BEYOND, "2,-1,E", "2,0,E"}
+    laid.ships(
+        "P", " ".join([edge for edge in sorted(ship_edges(CATAN.game(laid.state))) if edge not in taken][:13])
+    )
+    laid.main("P")
+    assert laid.sight(None)["base"]["seats"]["0"]["pieces"]["ship"] == 0
+
+    assert laid.refused("P", "play_diplomat", [BEYOND, "2,0,E"]).code == "SF-ERR-16"
+    assert laid.accepts("P", "play_diplomat", [BEYOND, "2,-1,E"])
 
 
 def test_an_own_ship_is_not_rebuilt_as_a_road():

@@ -52,3 +52,12 @@ def test_there_is_no_pirate_to_chase():
     refused = laid.refused("P", "chase_pirate", {"knight": "0,1,N", "hex": "0,0", "victim": None})
 
     assert refused.message == "There is no pirate in this scenario."
+
+
+def test_before_the_landing_the_message_names_the_robber_only():
+    """SF-ERR-46, SF-WON-01, SF-CK-14"""
+    laid = table().cards("P", "bishop").main("P")
+
+    refused = laid.refused("P", "play_bishop", "0,0")
+
+    assert refused.message == "The robber stays where it is until the barbarians have attacked once."

@@ -8,6 +8,7 @@ from collections import Counter
 import pytest
 
 from games.titles.catan.base.rules.board import board
+from games.titles.catan.base.rules.pieces import open_vertices
 from games.titles.catan.pirate_islands.rules import facts
 from games.titles.catan.seafarers.rules.sea import areas_at
 from tests.titles.catan.perft import divide, perft
@@ -165,10 +166,12 @@ def test_only_the_own_marked_corner_is_settled(name):
 def test_roads_on_an_isle_give_no_right_to_settle():
     """SF-PI-09: not even after the fortress has fallen."""
     laid = besiege(pirate_table(), "P", 0).put("P", settlements=HOME["P"].waypoint)
-    laid.put("P", roads="-2,3,NE").give("P", brick=2, lumber=2, wool=1, grain=1).main("P")
+    laid.put("P", roads="-2,3,E").give("P", brick=2, lumber=2, wool=1, grain=1).main("P")
 
-    assert laid.accepts("P", "build_road", "-2,3,NW") or laid.options("P")["build_road"]
-    assert not laid.options("P").get("build_settlement")
+    laid.play("P", "build_road", "-2,3,NE")
+
+    assert "-2,3,N" in open_vertices(CATAN.game(laid.state))
+    assert laid.refused("P", "build_settlement", "-2,3,N").code == "SF-ERR-35"
 
 
 def test_numbered_hexes_of_the_isles_produce():

@@ -137,11 +137,13 @@ def test_without_ships_a_route_starts_at_any_own_building_on_the_coast_of_main()
 
 
 def test_road_building_lays_two_steps_of_the_route():
-    """SF-PI-08, SF-CARD-01"""
+    """SF-PI-08, SF-CARD-01, SF-ERR-33, SF-ERR-34"""
     laid = sail(pirate_table(), "P", 4).give_cards("P", road_building=1).main("P")
     ships = [{"piece": "ship", "at": edge} for edge in ("-1,2,SE", "-2,3,E")]
 
-    assert laid.refused("P", "play_road_building", [ships[0], {"piece": "ship", "at": "-1,3,W"}])
+    for aside, code in (("-1,3,E", "SF-ERR-33"), ("-2,3,NE", "SF-ERR-34")):
+        pieces = [ships[0], {"piece": "ship", "at": aside}]
+        assert laid.refused("P", "play_road_building", pieces).code == code
     laid.play("P", "play_road_building", ships)
 
     assert len(route(laid, "P")) == TO_WAYPOINT

@@ -220,7 +220,25 @@ def test_road_building_needs_a_place():
     """SF-CARD-02"""
     nowhere = sea_table().give_cards("P", road_building=1).main("P")
 
-    assert nowhere.refused("P", "play_road_building", ["0,0,E"]).code == "BASE-ERR-35"
+    refused = nowhere.refused("P", "play_road_building", ["0,0,E"])
+    assert (refused.code, refused.message) == ("BASE-ERR-35", "You can’t place a free road or ship now.")
+
+
+def test_base_s_messages_about_roads_name_ships_too():
+    """SF-SHIP-05, SF-CARD-01, BASE-ERR-24, BASE-ERR-36, BASE-ERR-66"""
+    laid = at_the_strait().give("P", brick=1, grain=1, lumber=1, wool=1).give_cards("P", road_building=1)
+    laid.main("P")
+    assert laid.refused("P", "build_settlement", "3,-1,S").message == (
+        "A settlement must be on or at the end of one of your own roads or ships."
+    )
+    assert laid.refused("P", "play_road_building", ["1,0,E", "1,0,NE", "2,-1,SE"]).message == (
+        "Free roads and ships you can still place: 2."
+    )
+
+    laid.state["stack"].append({"step": "free_piece", "seat": "0", "number": laid.state["moves"] + 2})
+    laid.state["decision"] = laid.state["moves"] + 2
+
+    assert laid.refused("P", "end_turn").message == "Place your free road or ship first."
 
 
 def test_a_free_place_that_has_become_illegal_is_asked_again():

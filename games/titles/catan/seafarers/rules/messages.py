@@ -39,5 +39,11 @@ MESSAGES = {
 REWORDS = {
     "BASE-ERR-08": "Move the robber or the pirate first.",
     "BASE-ERR-13": "The robber can only be on land.",
+    # SF-SHIP-05
+    "BASE-ERR-24": "A settlement must be on or at the end of one of your own roads or ships.",
+    # SF-CARD-01
+    "BASE-ERR-35": "You can’t place a free road or ship now.",
+    "BASE-ERR-36": "Free roads and ships you can still place: {n}.",
     "BASE-ERR-56b": "Place your road or ship.",
+    "BASE-ERR-66": "Place your free road or ship first.",
 }

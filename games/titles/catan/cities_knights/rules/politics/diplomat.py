@@ -76,7 +76,9 @@ class PlayDiplomat(ProgressCard):
         if isinstance(argument[1], str) and argument[1] in self._next(game, seat, argument[:1]):
             return None
         rules = road_kinds(game)[kind_at(game, argument[0]) or ROAD]
-        return rules.why_not(game, seat, argument[1], ()) or refuse(rules.not_joined)
+        refusal = rules.why_not(game, seat, argument[1], ())
+        # The removed piece is in the supply again, so there is one left
+        return refuse(rules.not_joined) if refusal is None or refusal.code == rules.none_left else refusal
 
     def effect(self, game: Game, seat: Seat, argument: Json) -> None:
         """Remove and rebuild in one step, and settle Longest Road after both. CK-CARD-13"""
