@@ -37,7 +37,7 @@ PLACES = 4
 """The decimal places of stored chances."""
 
 Work = dict[str, Any]
-"""What has been found so far.
+"""The work on a look back so far.
 
 `state` and `done` say where to continue. `first`, `now` and `last` are the chances at the beginning, after the newest
 move that was done, and before the one that ended the game; `chances` lists those after the set-up and after each turn.
@@ -48,7 +48,7 @@ list what was judged. `is_whole` is False if the rules no longer allow a move.
 
 @dataclass(frozen=True)
 class Judge:
-    """What a bot can judge in a game.
+    """The ways in which a bot judges a game.
 
     :param scale: what worths are multiplied with (`Foretold.scale`)
     :param judges_moves: whether bots that plan have beaten others with these modules
@@ -343,8 +343,8 @@ class Shown:
 def shown(title: Title, sight: Json, moves: Sequence[Answer]) -> Shown:
     """Play a plan on what a seat sees, up to a move whose effect nobody knows beforehand.
 
-    What nobody sees is drawn anew here, so a move may not go that would have gone where the plan was found, such as one
-    that is paid with the cards of a monopoly. The plan is shown up to there.
+    Hidden cards are drawn again here. So a move that was possible where the plan was found may be illegal, such as one
+    that is paid with the cards of a monopoly. The plan is shown up to that move.
     """
     seat = sight["viewer"]
     game, logs = title.game(title.imagine(sight, SEED)), []

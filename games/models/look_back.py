@@ -18,7 +18,7 @@ class LookBackQuerySet(models.QuerySet["LookBack"]):
 
 
 class LookBack(models.Model):
-    """What a bot has to say about a finished game: asked for, in work, or done."""
+    """A bot's opinion on a finished game: requested, in progress or complete."""
 
     game = models.OneToOneField(Game, on_delete=models.CASCADE, related_name="look_back")
     asked_by = models.ForeignKey(

@@ -6,8 +6,8 @@ seats that are asked at that moment come, each in their own time. They count as 
 for the slowest, and the last one to answer is there afterwards. So a seat's own turn costs one wait. A seven that
 makes another seat discard costs two more: one for the discard, one for the return of the seat that rolled.
 
-An offer that others have yet to answer also counts: its maker has left by then. What the site plays by itself, standing
-orders (`Title.ordered`) and plans, brings nobody to the table.
+An open offer counts too, since its maker has left by then. The site plays standing orders (`Title.ordered`) and plans
+without anybody at the table.
 
 The bots offer about once a turn, as people do. Set-up is left out: waits are counted from the first turn on and divided
 by the number of turns.

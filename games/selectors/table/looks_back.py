@@ -1,4 +1,4 @@
-"""What pages read of looking back at a finished game."""
+"""Queries for the pages that look back at a finished game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from games.selectors.table.turns import LAST, moves_of, turns_of
 
 @dataclass(frozen=True)
 class BothMoves:
-    """What a seat did from a moment on, and what a bot would have done.
+    """The moves of a seat from a moment on, and the moves that a bot would have made.
 
     :ivar own: what its player saw afterwards
     :ivar better: what it would have seen after the bot's moves

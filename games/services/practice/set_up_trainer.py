@@ -130,7 +130,7 @@ def old_practices(now: datetime) -> QuerySet[SetUpPractice]:
 
 
 def _let_bots_place(title: Title, practice: SetUpPractice) -> None:
-    """Let normal bots place for the other seats until it is the person's turn, unless the person has finished."""
+    """Place for the other seats, as normal bots do, until it is the person's turn or the set-up is complete."""
     luck = random.Random(secrets.token_hex(8))  # noqa: S311 (no secret)
     while not practice.is_done and (due := next(iter(title.waiting(practice.state).due))) != SEAT:
         sight, options = title.sight(practice.state, due), title.options(practice.state, due)

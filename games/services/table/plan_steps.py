@@ -1,4 +1,4 @@
-"""What a plan plays next at a position, and why it stops.
+"""The next move of a plan at a position, and the reasons why a plan stops.
 
 A proposal to others, such as an offer, is a line that waits: until somebody accepts, all have declined, or the time to
 wait is over. Then the next way of the line is tried.
