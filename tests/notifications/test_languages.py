@@ -59,7 +59,7 @@ NAMES = {
     "JST",
     "Hansa",
     "Teutonica",
-    "XXX",
+    "Wharf",
 }
 BOARDS = json.loads((Path(settings.BASE_DIR) / "games/titles/hansa/base/board.json").read_text())["boards"]
 NAMES |= {city["name"] for board in BOARDS.values() for city in board["cities"]}
@@ -93,7 +93,7 @@ def party_of(party):
     """A game whose readers use the invented language and another time zone."""
 
     def start(**table: Any) -> Any:
-        game = party(name="XXX", decision_hours=24, **table)
+        game = party(name="Wharf", decision_hours=24, **table)
         for user in game.users.values():
             speaks(user)
         Notification.objects.all().delete()
@@ -337,5 +337,5 @@ def test_two_readers_of_one_delivery_each_have_their_own(party_of):
 
     first, second = mail.outbox
     assert untranslated(first) == set()
-    assert second.subject == "XXX: your time ran out"
+    assert second.subject == "Wharf: your time ran out"
     assert not re.search("[ａ-ｚ]", second.body)

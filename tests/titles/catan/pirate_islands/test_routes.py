@@ -160,12 +160,13 @@ def test_the_last_ship_moves_to_another_step_of_a_shortest_way():
     assert laid.refused("P", "move_ship", moving("1,2,SE", other)).code == "SF-ERR-12"
 
 
-def test_the_last_ship_alone_moves_off_a_waypoint():
+def test_a_settled_waypoint_closes_the_ships_before_it_alone():
     """SF-PI-10, SF-MOVE-04: a settlement there closes the route before it."""
     laid = sail(pirate_table(), "P", 7).put("P", settlements=HOME["P"].waypoint).main("P")
 
     for ship in route(laid, "P")[:6]:
         assert laid.refused("P", "move_ship", moving(ship, "-3,4,NE")).code == "SF-ERR-11"
+    assert laid.refused("P", "move_ship", moving(route(laid, "P")[6], "-3,4,NE")).code == "SF-ERR-16"
 
 
 def test_a_moved_warship_stays_one():
