@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from email.header import decode_header, make_header
 from email.message import Message as Mail
 from zoneinfo import ZoneInfo
 
@@ -95,7 +96,8 @@ class Timeline:
         new = self.letters[self._mails :]
         self._mails = len(self.letters)
         for letter in new:
-            self.note(now, "mail", " ".join(str(letter["Subject"]).split()), name_in(letter))
+            subject = str(make_header(decode_header(letter["Subject"])))
+            self.note(now, "mail", " ".join(subject.split()), name_in(letter))
         return new
 
     def _new_reminders(self) -> list[Notification]:
