@@ -136,8 +136,8 @@ class TestAWholeGame:
         planned = {weeks.seats[int(turn.seat)].user.display_name for turn in weeks.turns if turn.planned}
         assert planned == planners
 
-    def test_players_got_at_most_two_mails_a_day(self, weeks):
-        """Issue 37, item 7: on average. On a day on which everybody is there, the game comes round more often."""
+    def test_players_got_at_most_two_mails_a_day_on_average(self, weeks):
+        """On a day on which everybody is there, the game comes round more often."""
         days = (weeks.game.finished_at - weeks.game.started_at) / timedelta(days=1)
         sent = {(row.user.display_name, row.sent_at) for row in weeks.told if row.sent_at is not None}
 
