@@ -136,7 +136,9 @@ def test_several_winners_choose_at_once():
 
 def test_a_standing_order_takes_what_the_seat_lacks_and_answers_nothing_else():
     """SF-D-18"""
-    laid = two_winners().play("Q", "set_spoils_order", {"usual": ["choose_spoils"]}).give("Q", brick=1, lumber=1)
+    laid = (
+        two_winners().play("Q", "set_spoils_order", {"usual": ["choose_spoils"]}).give("Q", brick=1, lumber=1)
+    )
     laid.pre_roll("Q").roll(1, 1)
     assert laid.waiting_for == {"S": "choose_spoils"}
 
