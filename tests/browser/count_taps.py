@@ -75,6 +75,8 @@ WISHES = (
 class Thumb:
     """Taps, and records what each tap was for."""
 
+    wishes = WISHES
+
     def __init__(self, page: Page) -> None:
         self.page = page
         self.taps: list[str] = []
@@ -182,7 +184,7 @@ class Thumb:
         return True
 
     def _wish(self, tried: Counter[str]) -> Locator | None:
-        for wish in WISHES:
+        for wish in self.wishes:
             for choice in self.page.locator(f"#actions a[data-testid*='{wish}']").all():
                 name = choice.get_attribute("data-testid") or ""
                 if tried[name] < TRIES and choice.is_visible():
