@@ -125,9 +125,11 @@ class Thumb:
             self.tap(submit, "cards")
         elif (sure := self.first(".action-now:not(.deal-tray) .primary")) is not None:
             self.tap(sure, "confirm")
+        elif (pick := self.first(".action-now:not(.deal-tray) .picks .pick")) is not None:
+            self.tap(pick, "answer")
         elif (place := self._place()) is not None:
             self.tap(place, "place")
-        elif (button := self.first(".action-now:not(.deal-tray) :is(.pick, .move button)")) is not None:
+        elif (button := self.first(".action-now:not(.deal-tray) .move button")) is not None:
             self.tap(button, "answer")
         elif (roll := self.first("[data-testid=roll]")) is not None:
             self.tap(roll, "roll")

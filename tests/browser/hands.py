@@ -16,8 +16,8 @@ from tests.browser.widths import LOW_DESKTOP
 
 MOST_TAPS = 80
 """Taps of one visit, after which something is wrong."""
-LED_NOWHERE = 14
-"""Taps after which a choice is left."""
+LED_NOWHERE, AHEAD = 14, {"choose", "confirm", "end", "roll", "swap"}
+"""A choice is left after so many taps of which none is one of these."""
 STALE = 409
 """The response to a move that came too late, since bots or other people have moved."""
 A_MOMENT = 300
@@ -122,7 +122,8 @@ class Hand(Looking):
             stuck = 0 if len(self.taps) > made else stuck + 1
             assert stuck < STUCK, self.page.locator("#actions").inner_text()
             assert taps < MOST_TAPS, self.page.locator("#actions").inner_text()
-            if taps > LED_NOWHERE and (back := self.first("#choose-nothing")) is not None:
+            is_lost = taps > LED_NOWHERE and AHEAD.isdisjoint(self.taps[-LED_NOWHERE:])
+            if is_lost and (back := self.first("#choose-nothing")) is not None:
                 self.tap(back, "back")
         if len(self.taps) > before:
             self.answered.add(moment)
