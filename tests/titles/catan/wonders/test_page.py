@@ -22,8 +22,10 @@ def test_the_panel_says_who_builds_what_and_what_is_needed():
     shown = {one.key: one for one in panel(laid).all}
 
     assert list(shown) == list(facts.WONDERS)
-    assert (shown["monument"].builder.name, shown["monument"].levels) == ("P1", [True, True, False, False])
-    assert (shown["theater"].builder, shown["theater"].is_met) == (None, True)
+    (builder,) = shown["monument"].builders
+    assert (builder.person.name, builder.levels) == ("P1", [True, True, False, False])
+    assert not shown["monument"].is_free
+    assert (shown["theater"].builders, shown["theater"].is_met) == ([], True)
     assert str(shown["great_wall"].needs) == "a settlement or city on a marked corner at the desert"
     assert str(shown["great_wall"].in_short) == "a settlement at the desert"
     assert not shown["great_wall"].is_met
