@@ -40,7 +40,6 @@ pirate_islands = Module(
             "this scenario needs development cards, which Cities & Knights doesn’t have.",
         ),
         "five_six": NOT_YET,
-        "events": Compatible("no", ("SF-TB-02",), "the pirate fleet sails by the dice."),
     },
     book=BOOK,
     # SF-BOARD-10

@@ -57,7 +57,6 @@ seafarers = Module(
             ("fishermen", "rivers", "caravans", "barbarian_attack", "traders_and_barbarians"),
             NOT_WITH_SCENARIOS,
         ),
-        **dict.fromkeys(("events", "friendly_robber"), NOT_YET),
     },
     book=BOOK,
     closes={
