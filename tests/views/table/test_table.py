@@ -6,6 +6,9 @@ import pytest
 
 from games.selectors.table import visibility
 from games.services.table import agreements, departures, talk
+from games.titles.catan.base.rules.points import result
+from games.titles.catan.title import CATAN
+from tests.everywhere.tables import least_sets
 from tests.services.conftest import NOW, is_over, step
 from tests.views.conftest import targets, text
 
@@ -352,6 +355,18 @@ def test_pieces_left_are_named(party, eyes):
 
     assert page.count("Roads left") >= 4
     assert "·5·" not in page
+
+
+@pytest.mark.parametrize("modules", sorted(least_sets(CATAN)), ids="+".join)
+def test_the_page_of_an_ended_game_is_shown_with_each_module(party, eyes, modules):
+    game = party(modules=modules, seats=max(CATAN.seat_counts(modules)))
+    state = game.state
+    state |= {"stack": [], "outcome": result(CATAN.game(state), "1")}
+    game.game.state, game.game.status, game.game.finished_at = state, game.game.Status.FINISHED, NOW
+    game.game.save()
+
+    for who in ("0", None):
+        assert eyes(game, who).look().status_code == 200
 
 
 def test_the_end_says_why_a_scenario_is_won(party, eyes):
