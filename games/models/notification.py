@@ -80,7 +80,7 @@ WITHOUT_A_TABLE = (
     Kind.REPORT_DECIDED,
     Kind.ACCOUNT,
 )
-# News of other players' seats, which ask for nothing.
+# News of other players' seats, which need no answer.
 OF_OTHER_SEATS = ("seat_vacated", "seat_lost", "seat_taken_over", "came_back")
 # Decisions about an account cannot be switched off, and are sent immediately.
 ALWAYS = (Kind.ACCOUNT,)

@@ -213,8 +213,8 @@ def _seen_at_the_table(rows: list[Notification]) -> set[int]:
     if not rows:
         return set()
     looks = Seat.objects.filter(user=rows[0].user_id, game__in={row.game_id for row in rows})
-    looked = dict(looks.exclude(seen_at=None).values_list("game_id", "seen_at"))
-    return {row.pk for row in rows if row.game_id in looked and looked[row.game_id] >= row.created_at}
+    looked: dict[int | None, datetime | None] = dict(looks.values_list("game_id", "seen_at"))
+    return {row.pk for row in rows if (seen_at := looked.get(row.game_id)) and seen_at >= row.created_at}
 
 
 def asks_to_come_back(row: Notification) -> bool:
