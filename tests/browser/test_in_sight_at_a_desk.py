@@ -132,6 +132,17 @@ def test_a_counter_offer_is_composed_with_the_hand_in_sight(seated, demo_player)
         assert not unseen(other.page, "[data-testid=make_counter_offer]"), desk
 
 
+@pytest.mark.parametrize(
+    ("position", "orders"), [("standing-form/0", "set_standing_answers"), ("orders-form/1", "set_wishes")]
+)
+def test_standing_orders_are_saved_without_scrolling(demo_player, position, orders):
+    page = demo_player("Anna").page
+    page.goto(f"/dev/gallery/catan/{position}/auto/?do={orders}")
+
+    for desk in at_each_desk(page):
+        assert not unseen(page, f"#actions :is(.action-prompt, [data-testid={orders}])"), desk
+
+
 def test_a_trade_with_the_bank_is_made_beside_an_open_offer_with_the_hand_in_sight(demo_player):
     """Eight kinds of card, a hand of many progress cards, and the barbarians."""
     page = demo_player("Anna").page

@@ -322,7 +322,8 @@ def test_progress_cards_leave_what_i_may_do_in_sight(seated):
     assert not unseen(person.page, ".progress-card .card-text:popover-open :is(p, .button)")
 
 
-def test_names_of_four_progress_cards_have_whole_words(demo_player, site):
+def test_names_of_many_progress_cards_have_whole_words(demo_player, site):
+    """Four, and five that another's turn has left."""
     game = site.dealer.ask("seat", name="Four names", modules=["base", "cities_knights"])
     site.dealer.ask("lay", game=game, position="four_cards", seat="0")
     person = demo_player(PEOPLE[1].display_name, phone=True)
@@ -332,6 +333,10 @@ def test_names_of_four_progress_cards_have_whole_words(demo_player, site):
     assert names.count() == 4
     assert names.evaluate_all(CUT_WORDS) == []
     assert not unseen(person.page, ".progress-head > strong")
+
+    person.page.goto("/dev/gallery/catan/orders-form/1/auto/")
+    assert names.count() == 5
+    assert names.evaluate_all(CUT_WORDS) == []
 
 
 def test_the_usual_turn_takes_three_taps(seated):
