@@ -352,3 +352,17 @@ def test_pieces_left_are_named(party, eyes):
 
     assert page.count("Roads left") >= 4
     assert "·5·" not in page
+
+
+def test_the_end_says_why_a_scenario_is_won(party, eyes):
+    """SF-WON-08"""
+    game = party(modules=("base", "seafarers", "wonders"), until=step("main"))
+    seat, state = game.active, game.state
+    following = game.title.game(state).clockwise_from(seat)[1]
+    state["wonders"]["claimed"]["theater"] = {"seat": following, "level": 4}
+    game.game.state = state
+    game.game.save()
+
+    game.play(seat, "end_turn")
+
+    assert "A complete wonder wins: Theater." in text(eyes(game, seat).look())

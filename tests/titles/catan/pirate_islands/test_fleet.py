@@ -134,6 +134,20 @@ def test_several_winners_choose_at_once():
     assert (laid.hand("Q"), laid.hand("S")) == ({"ore": 1}, {"wool": 1})
 
 
+def test_a_standing_order_takes_what_the_seat_lacks_and_answers_nothing_else():
+    """SF-D-18"""
+    laid = (
+        two_winners().play("Q", "set_spoils_order", {"usual": ["choose_spoils"]}).give("Q", brick=1, lumber=1)
+    )
+    laid.pre_roll("Q").roll(1, 1)
+    assert laid.waiting_for == {"S": "choose_spoils"}
+
+    laid.play("S", "choose_spoils", {"ore": 1})
+
+    assert laid.hand("Q") == {"brick": 1, "lumber": 1, "wool": 1}
+    assert laid.give("Q", brick=8).pre_roll("P").roll(3, 4).waiting_for == {"Q": "discard"}
+
+
 def test_a_short_bank_lets_them_choose_one_after_the_other():
     """SF-PI-07, SF-GOLD-04, SF-GOLD-05"""
     laid = two_winners().leave_in_bank(taker="P", ore=1).pre_roll("Q").roll(1, 1)

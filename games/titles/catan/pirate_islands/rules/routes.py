@@ -105,12 +105,12 @@ def _heads(game: Game, seat: Seat, route: Route) -> list[str]:
 @derived_from(FIELDS)
 def open_sea(game: Game, goal: str) -> dict[str, int]:
     """Return the distance of each vertex from a goal in ships, on an empty board."""
-    return _search(game, goal, ship_edges(game), set())
+    return _search(game, goal, ship_edges(game), set(), set(board(game).vertices))
 
 
 @derived_from(BOARD)
 def distances(game: Game, seat: Seat, before: Placed = (), without: str | None = None) -> dict[str, int]:
-    """Return the distances from the next goal of a seat's route.
+    """Return the distances from the next goal of a seat's route, as far as the places where the route goes on.
 
     Edges with other pieces, buildings and fortresses of other seats, and the route itself are avoided.
 
@@ -125,12 +125,15 @@ def distances(game: Game, seat: Seat, before: Placed = (), without: str | None =
     taken = {*game.state["base"]["roads"], *SHIPS.on_board(game), *placed} - {without}
     fortresses = {home_of(game, other).fortress for other in game.seats} - {goal}
     closed = {*blocked_vertices(game, seat), *fortresses, *route.vertices[:-1]}
-    return _search(game, goal, ship_edges(game) - taken, closed)
+    return _search(game, goal, ship_edges(game) - taken, closed, set(_heads(game, seat, route)))
 
 
-def _search(game: Game, goal: str, edges: Collection[str], closed: set[str]) -> dict[str, int]:
+def _search(
+    game: Game, goal: str, edges: Collection[str], closed: set[str], wanted: set[str]
+) -> dict[str, int]:
+    """Return the distances from a goal, until all wanted vertices are found."""
     graph, found, now = board(game), {goal: 0}, [goal]
-    while now:
+    while now and not wanted <= found.keys():
         following = []
         for vertex in now:
             for edge in graph.edges_at[vertex]:
