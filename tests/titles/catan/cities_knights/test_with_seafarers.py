@@ -214,6 +214,15 @@ def test_a_foreign_knight_cuts_the_route_and_stops_building_on():
     assert (refused.code, refused.message) == ("CK-ILL-38", "Another player’s knight blocks the way.")
 
 
+def test_a_ship_does_not_move_past_a_foreign_knight():
+    """SF-CK-10, CK-ILL-38"""
+    laid = sea_knights().put("P", settlements="2,-1,S").ships("P", "2,-1,SE 1,0,E").knight("Q", OUT).main("P")
+
+    refused = laid.refused("P", "move_ship", moving("1,0,E", "2,-1,E"))
+
+    assert refused.code == "CK-ILL-38"
+
+
 def test_an_own_knight_does_not_cut_it():
     """SF-CK-10"""
     laid = over_the_strait().knight("P", OUT).give("P", lumber=1, wool=1).main("P")

@@ -29,6 +29,7 @@ from games.titles.catan.seafarers.rules.ships import (
     ship_arrived,
     ship_edges_in_reach,
     ship_left,
+    why_cut_off,
 )
 
 CLOSED = refuse("SF-ERR-11")
@@ -225,7 +226,7 @@ class MoveShip(Verb):
 
 
 def _why_not_there(game: Game, seat: Seat, ship: str, goal: Json) -> Refusal | None:
-    """SF-ERR-03, SF-ERR-05, SF-ERR-09, SF-ERR-16; BASE-ERR-57"""
+    """SF-ERR-03, SF-ERR-05, SF-ERR-07, SF-ERR-09, SF-ERR-16; BASE-ERR-57"""
     if not isinstance(goal, str) or goal not in board(game).ends:
         return refuse("BASE-ERR-57")
     if goal in ship_goals(game, seat)[ship]:
@@ -238,7 +239,7 @@ def _why_not_there(game: Game, seat: Seat, ship: str, goal: Json) -> Refusal | N
         return refuse("SF-ERR-09")
     if goal in _edges_near(game, seat, ship):
         return off_route(game, seat, [goal], (), ship)[goal]
-    return refuse("SF-ERR-16")
+    return why_cut_off(game, seat, goal, SHIPS.of(game, seat).keys() - {ship}) or refuse("SF-ERR-16")
 
 
 @seafarers.invariants
