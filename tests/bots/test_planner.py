@@ -15,6 +15,7 @@ from games.engine.arguments import Bundle, sample
 from games.titles.catan.base.rules.planning import FEW as FEW_DISCARDS
 from games.workshop.bots_match import play_match, won_by
 from tests.deep import DEEP
+from tests.titles.catan.cities_knights.tables import new_table as new_table_of_knights
 from tests.titles.catan.tables import new_table
 
 CATAN = title("catan")
@@ -75,6 +76,19 @@ def test_a_worth_that_follows_what_moves_changed_equals_one_from_nothing(name, m
         fresh = played.game(played.copy(game.state))
         after = played.advice.worths(game, seat)[seat]
         assert after == pytest.approx(played.advice.worths(fresh, seat)[seat]), (verb, argument)
+
+
+@pytest.mark.parametrize("level", [1, 2])
+def test_a_plan_improves_a_city_instead_of_keeping_the_commodities(level):
+    """The next level must promise less than it is worth, or bots keep what it costs."""
+    table = new_table_of_knights().put("red", cities="0,0,N").give("red", cloth=sum(range(level))).main("red")
+    for _ in range(level - 1):
+        table.play("red", "improve_city", {"area": "trade", "city": None})
+    table.give("red", cloth=level)
+
+    _, plans = plans_of(table, "red")
+
+    assert ("improve_city", {"area": "trade", "city": None}) in plans[0].moves
 
 
 def test_a_plan_that_wins_is_the_best_one():

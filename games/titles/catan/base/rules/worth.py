@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from games.engine.game import Game
 from games.engine.memory import MOVES, Topic, derived_from
-from games.engine.questions import Constant
+from games.engine.questions import Constant, Question
 from games.engine.types import Seat
 from games.titles.catan.base.rules import facts
 from games.titles.catan.base.rules.bank_trade import trade_rates
@@ -73,6 +73,12 @@ def weights(game: Game) -> Weights:
     return WEIGHTS
 
 
+@Question
+def worth_planned(game: Game, seat: Seat) -> float:
+    """Return `worth_besides` as bots that plan count it: they carry out what one move ahead only promises."""
+    return worth_besides(game, seat)
+
+
 class _Table(NamedTuple):
     """What the worths of all seats depend on. It is read once per position."""
 
@@ -113,7 +119,7 @@ def worth(game: Game, seat: Seat, viewer: Seat | None) -> float:
     weigh, table = weights(game), _table(game)
     income, places, has_place = _on_the_board(game, seat)
     cards = development_cards(game, seat)
-    value = weigh["besides"] * worth_besides(game, seat) + table.rest_of_game * (income + places)
+    value = weigh["besides"] * worth_planned(game, seat) + table.rest_of_game * (income + places)
     value += _awards(game, seat, table, cards.get(KNIGHT, 0), weigh) + _cards(game, seat, weigh)
     value += weigh["point"] * table.own[seat] + _in_hand(game, seat, weigh, has_place=has_place)
     for kind, count in cards.items():
