@@ -146,8 +146,8 @@ def _worth_of_rival(game: Game, seat: Seat) -> float:
 def _cards(game: Game, seat: Seat, weigh: Weights) -> float:
     """Return the worth of the number of cards in a hand."""
     held = sum(hand_cards(game, seat).values())
-    value: float = weigh["card"] * min(held, weigh["cards_counted"])
-    return value + weigh["over_the_limit"] * max(0, held - hand_limit(game, seat))
+    value = weigh["card"] * min(held, weigh["cards_counted"])
+    return float(value + weigh["over_the_limit"] * max(0, held - hand_limit(game, seat)))
 
 
 @derived_from(_AS_THE_PLAN_BEGAN)
