@@ -121,10 +121,12 @@ def _forget_tokens(*, user: Any, **_rest: Any) -> None:
 
 
 def _forget_words(*, user: Any, **_rest: Any) -> None:
-    """Delete the messages between moderators and a player who deletes the account."""
+    """Delete private notes, and the messages between moderators and a player who deletes the account."""
     from games.services.moderation import player_reports
+    from games.services.table import talk
 
     player_reports.forget_words(user=user)
+    talk.forget_notes(user=user)
 
 
 def _wake_for_letters(**_rest: Any) -> None:

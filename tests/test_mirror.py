@@ -31,6 +31,7 @@ SCENARIOS = {
     "services/table/test_levels_of_bots.py",
     "services/table/test_two_seats.py",
     "services/table/test_whole_plans.py",
+    "services/test_limits.py",
     "services/test_lock_order.py",
     "services/test_processes.py",
     "services/time/test_turn_clocks.py",

@@ -12,6 +12,7 @@ from django.utils import timezone
 from accounts.activity import note_activity
 from accounts.models import User
 from tests.services.conftest import NOW, party
+from tests.views.forms import submit
 
 __all__ = ["party"]
 
@@ -54,7 +55,8 @@ def test_what_counts_as_an_act(client, anna, headers, counts):
 
 
 def test_sending_a_form_counts(client, anna):
-    client.post(reverse("accounts:look"), {"language": "de", "theme": ""})
+    look = reverse("accounts:look")
+    submit(client, look, look, {"language": "de"})
 
     assert was_noted(anna)
 
@@ -99,6 +101,6 @@ def test_the_moment_is_among_my_data(client, anna):
     before = timezone.now()
     client.get(reverse("games:my_games"), headers=CLICKED)
 
-    data = client.post(reverse("accounts:export")).json()
+    data = submit(client, reverse("accounts:data"), reverse("accounts:export")).json()
 
     assert before <= datetime.fromisoformat(data["account"]["last_seen"]) <= timezone.now()

@@ -15,6 +15,7 @@ from accounts import same_person
 from accounts.models import Sign
 from accounts.services import delete_account, export_data
 from tests.conftest import PASSWORD
+from tests.views.forms import submit
 
 pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 3, 2, 18, 0, tzinfo=UTC)
@@ -36,7 +37,8 @@ def alike(*users, now: datetime = NOW) -> set[frozenset[int]]:
 
 
 def sign_in(client: Client, user, address: str = HOME) -> None:
-    client.post(reverse("account_login"), {"login": user.email, "password": PASSWORD}, REMOTE_ADDR=address)
+    entrance = reverse("account_login")
+    submit(client, entrance, entrance, {"login": user.email, "password": PASSWORD}, REMOTE_ADDR=address)
 
 
 def test_signing_in_notes_network_and_device_as_keyed_hashes(player):
@@ -76,7 +78,7 @@ def test_two_accounts_on_one_device_look_like_one_person(player):
     client, anna, again = Client(), player("Anna"), player("Anna again")
     stranger = player("Sanna")
     sign_in(client, anna, HOME)
-    client.post(reverse("account_logout"))
+    submit(client, reverse("account_logout"), reverse("account_logout"))
     sign_in(client, again, CAFE)
     sign_in(Client(), stranger, CAFE)
 

@@ -16,6 +16,7 @@ from accounts import sessions
 from accounts.models import Session, User
 from accounts.sessions import SessionStore
 from accounts.signed_in import player_of
+from tests.views.forms import submit
 
 pytestmark = pytest.mark.django_db
 
@@ -134,7 +135,7 @@ def test_the_row_knows_who_signs_in_and_out(client, anna):
     client.force_login(anna)
     assert Session.objects.get().user == anna
 
-    client.post(reverse("account_logout"))
+    submit(client, reverse("account_logout"), reverse("account_logout"))
     assert not Session.objects.filter(user=anna).exists()
     assert SESSION_KEY not in client.session
 

@@ -75,6 +75,8 @@ WISHES = (
 class Thumb:
     """Taps, and records what each tap was for."""
 
+    wishes = WISHES
+
     def __init__(self, page: Page) -> None:
         self.page = page
         self.taps: list[str] = []
@@ -123,9 +125,11 @@ class Thumb:
             self.tap(submit, "cards")
         elif (sure := self.first(".action-now:not(.deal-tray) .primary")) is not None:
             self.tap(sure, "confirm")
+        elif (pick := self.first(".action-now:not(.deal-tray) .picks .pick")) is not None:
+            self.tap(pick, "answer")
         elif (place := self._place()) is not None:
             self.tap(place, "place")
-        elif (button := self.first(".action-now:not(.deal-tray) :is(.pick, .move button)")) is not None:
+        elif (button := self.first(".action-now:not(.deal-tray) .move button")) is not None:
             self.tap(button, "answer")
         elif (roll := self.first("[data-testid=roll]")) is not None:
             self.tap(roll, "roll")
@@ -182,7 +186,7 @@ class Thumb:
         return True
 
     def _wish(self, tried: Counter[str]) -> Locator | None:
-        for wish in WISHES:
+        for wish in self.wishes:
             for choice in self.page.locator(f"#actions a[data-testid*='{wish}']").all():
                 name = choice.get_attribute("data-testid") or ""
                 if tried[name] < TRIES and choice.is_visible():

@@ -20,6 +20,7 @@ PANELS = defined("browser", "catan", MODULES, "PANEL")
 CATANS = ["cities_knights", *with_deep(["base"])]
 KINDS = [*CATANS, "hansa"]
 """The tables of most tests: a module of CATAN, or Hansa Teutonica."""
+CHOICES = "#actions :is(.main-moves button, .build-choice, .action-row a)"
 # The matching elements that are not fully visible: outside the window, or covered. The transparent button over a card,
 # which shows the card's text, covers nothing of the same card.
 UNSEEN = """([selector, leastShare]) => [...document.querySelectorAll(selector)].flatMap(one => {

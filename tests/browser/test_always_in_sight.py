@@ -7,13 +7,13 @@ module and one of Hansa Teutonica, and looks at every position.
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from games import catalog
-from tests.browser.count_taps import Thumb, play, start
+from tests.browser.count_taps import play, start
 from tests.browser.gallery import positions
+from tests.browser.hands import Looking
 from tests.browser.in_sight import MODULES, hidden_questions
-from tests.browser.steady import PAINTED
 from tests.browser.tables import number_of, seat_of
 from tests.browser.widths import LARGE_PHONE, PHONE, PHONE_ON_ITS_SIDE
 from tests.deep import DEEP, with_deep
@@ -21,47 +21,10 @@ from tests.deep import DEEP, with_deep
 BEGINNING = 3 if DEEP else 1
 """The player's turns before a late position is laid out."""
 MOST_TURNS = 20
-LOOKS = 3
 TABLES = {kind: f"title=catan&preset={kind}" for kind in MODULES} | {"hansa": "title=hansa"}
 EACH = 1 if DEEP else 40
 """One in this many positions of the gallery is looked at, at each size."""
 SIZES = {"small": PHONE, "large": LARGE_PHONE, "on its side": PHONE_ON_ITS_SIDE}
-# True if a place outside the board is wholly in the window and on top.
-IN_REACH = """places => places.every(place => {
-    if (place.closest("#board-view")) return true;
-    const box = place.getBoundingClientRect();
-    const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-    return box.top >= 0 && box.bottom <= innerHeight && place.contains(top);
-})"""
-
-
-class Looking(Thumb):
-    """Checks before a tap that a finger can reach the place, and after it that question and button are in sight."""
-
-    def __init__(self, page: Page, troubles: list[str]) -> None:
-        super().__init__(page)
-        self.troubles = troubles
-
-    def tap(self, place: Locator, what: str) -> None:
-        is_asked = what in ("confirm", "answer", "roll", "end", "decline")
-        if is_asked and not self._is_in_reach(place):
-            self.troubles.append(f"before {what}: not in reach")
-        super().tap(place, what)
-
-    def _is_in_reach(self, place: Locator) -> bool:
-        """Return whether a finger can reach the place. Look again, since moves of others may be arriving."""
-        for _ in range(LOOKS):
-            self.page.evaluate(PAINTED)
-            if place.evaluate_all(IN_REACH):
-                return True
-        return False
-
-    def settle(self, what: str) -> None:
-        self.page.evaluate(PAINTED)
-        self.troubles += [f"after {what}: {trouble}" for trouble in hidden_questions(self.page)]
-
-    def rest(self) -> None:
-        self.page.reload()
 
 
 @pytest.mark.parametrize("kind", ["base", *with_deep(kind for kind in TABLES if kind != "base")])

@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from games.workshop.demo import PEOPLE
 from tests.browser.in_sight import (
     CATANS,
+    CHOICES,
     KINDS,
     PANELS,
     STICKING_OUT,
@@ -25,7 +26,6 @@ from tests.browser.tables import number_of
 from tests.browser.widths import LOW_DESKTOP
 from tests.deep import with_deep
 
-CHOICES = "#actions :is(.main-moves button, .build-choice, .action-row a)"
 # Texts that an ellipsis shortens.
 CUT_OFF_WORDS = """all => all.flatMap(one => [one, ...one.querySelectorAll("*")])
     .filter(one => getComputedStyle(one).textOverflow === "ellipsis" && one.scrollWidth > one.clientWidth + 1)

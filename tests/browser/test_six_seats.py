@@ -6,11 +6,18 @@ import pytest
 
 from games.workshop.demo import NEIGHBORS, PEOPLE
 from tests.browser.accessibility import sideways
-from tests.browser.in_sight import unseen
+from tests.browser.in_sight import CHOICES, MODULES, PANELS, unseen
 from tests.browser.widths import DESKTOP, LOW_DESKTOP
 from tests.deep import with_deep
+from tests.module_files import defined
 
 POSITION = "six-knights"
+CROWDED = [
+    module
+    for module, positions in defined("browser", "catan", MODULES, "POSITIONS").items()
+    if any(lay.__name__ == "crowded" for lay in positions)
+]
+"""Scenarios whose panel is longer with six seats."""
 # Panels that stick out of the part that holds them, and that part if it must be scrolled.
 CUT = """() => {
     const seats = document.getElementById("seats"), around = seats.getBoundingClientRect();
@@ -22,7 +29,8 @@ CUT = """() => {
     return [...cut.map(one => one.dataset.testid), ...(seats.scrollHeight > seats.clientHeight + 1 ? ["scrolls"] : [])];
 }"""
 
-# Give each panel the news of four kinds of cards, and return the names that they cover.
+# Give each panel the news of four kinds of cards and the chip of a bot, and return the names that they cover, or whose
+# chip they cover.
 COVERED = """() => {
     const symbol = document.querySelector("#seats .seat-facts svg.symbol");
     return [...document.querySelectorAll("#seats .seat-panel > header")].flatMap(header => {
@@ -37,9 +45,12 @@ COVERED = """() => {
         }
         header.after(came);
         const name = header.querySelector(".seat-name > :last-child"), left = came.getBoundingClientRect().left;
+        const chips = header.querySelector(".seat-chips");
+        if (!chips.children.length) chips.innerHTML = '<span class="chip">normal</span>';
+        const areClear = [...chips.children].every(chip => chip.getBoundingClientRect().right <= left + 1);
         const isWhole = name.scrollWidth <= name.clientWidth && name.getBoundingClientRect().right <= left + 1;
         const areShown = came.scrollWidth <= came.clientWidth;
-        return isWhole && areShown ? [] : [name.textContent];
+        return isWhole && areClear && areShown ? [] : [name.textContent];
     });
 }"""
 
@@ -97,3 +108,18 @@ def test_six_seats_with_knights_are_read_on_a_phone(second_part):
     page.get_by_test_id("strip").tap()
     assert page.evaluate(CUT) == []
     assert not sideways(page)
+
+
+@pytest.mark.parametrize("module", [CROWDED[-1], *with_deep(CROWDED[:-1])])
+def test_what_is_special_is_readable_with_six_seats(site, demo_player, module):
+    """At a low desk, on the player's turn. P6-SF-06"""
+    _position, parts = PANELS[module]
+    modules = ["base", "seafarers", "five_six", module]
+    game = site.dealer.ask("seat", name=f"Six at {module}", modules=modules, seats=6)
+    site.dealer.ask("lay", game=game, position="crowded", seat="1")
+    page = demo_player(PEOPLE[1].display_name).page
+    page.set_viewport_size(LOW_DESKTOP)
+    page.goto(f"/games/{game}/")
+
+    assert not unseen(page, f"#modules {parts}")
+    assert not unseen(page, CHOICES)

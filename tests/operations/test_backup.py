@@ -42,7 +42,7 @@ from games.services.table import agreements, new_tables, rematches, talk
 from games.services.time import clocks
 from tests.deep import DEEP
 from tests.infrastructure import ROOT, environment
-from tests.services.conftest import HOUR, NOW, Party, is_over, step
+from tests.services.conftest import HOUR, NOW, Party, beside_bots, is_over, plain_pace, step
 
 pytestmark = pytest.mark.django_db
 
@@ -128,12 +128,15 @@ def test_clocks_get_back_the_time_since_the_backup(game):
     before = Seat.objects.get(game=number, due_at__isnull=False)
     document = kept(number)
     wipe(number)
+    elsewhere = beside_bots(User.objects.all()[0], User.objects.all()[1], pace=plain_pace(99), now=NOW)
+    others = list(elsewhere.seats.values())
     later = NOW + timedelta(days=3)
 
     restore_game(document=document, now=later)
 
     after = Seat.objects.get(pk=before.pk)
     assert after.due_at - later == before.due_at - NOW
+    assert list(elsewhere.seats.values()) == others
     clocks.sweep(now=later)
     assert not Turn.objects.filter(actor="timeout").exists()
 

@@ -83,6 +83,11 @@ def write_note(*, game_id: int, user: User, text: str, now: datetime) -> Note:
     return note
 
 
+def forget_notes(*, user: User) -> None:
+    """Delete the private notes of a player who deletes the account."""
+    Note.objects.filter(user=user).delete()
+
+
 def mark_seen(*, game_id: int, user: User, now: datetime) -> None:
     """Record that a player has looked at a table. Write only if that changes anything."""
     seat = Seat.objects.select_related("game").defer("game__state").filter(game_id=game_id, user=user)

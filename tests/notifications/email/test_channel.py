@@ -284,6 +284,18 @@ def test_the_end_says_how_the_reader_has_done_and_counts_points(party, settings)
         assert all(line.endswith((" point", " points")) for line in message.result)
 
 
+def test_those_who_share_first_place_read_so(party):
+    game = party(until=is_over, seats=3)
+    for number, rank in enumerate((1, 1, 3)):
+        game.game.seats.filter(number=number).update(rank=rank)
+
+    rows = Notification.objects.filter(kind=Kind.GAME_OVER).order_by("pk")
+    told = {row.user: message_about([row], now=NOW).own_result for row in rows}
+
+    shared = "You share first place."
+    assert [told[user] for user in game.users.values()] == [shared, shared, "You finished #3 of 3."]
+
+
 def test_news_of_a_table_below_another_message_begin_with_the_news(game):
     """They do not begin with the kind's name, which covers many things."""
     user = game.users[game.active]

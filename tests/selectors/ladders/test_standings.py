@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import date, timedelta
 
 import pytest
 
 from accounts.models import User
 from accounts.services import ban
-from games.models.ladder import COUNTS_FOR, LadderEntry
+from games.models.game import Game
+from games.models.ladder import COUNTS_FOR, Ladder, LadderEntry, Season, SeasonPlace
 from games.rating.skill import START
 from games.selectors.ladders import standings
-from games.services.ladders import results
+from games.services.ladders import entries, ladder_tables, results
 from tests.services.conftest import HOUR, NOW
 from tests.services.ladders.conftest import entry, play_games
 
@@ -66,3 +67,51 @@ def test_a_player_who_is_banned_has_no_place_and_others_move_up(ladder, joined):
     ban(user=anna, now=NOW)
 
     assert [(place, one.user) for place, one in standings.ladder_standing(ladder)] == [(1, bence)]
+
+
+def test_each_ladder_tells_of_its_own_players_games_and_seasons(ladder, joined):
+    anna, bence, chiara = joined("Anna", "Bence", "Chiara")
+    other = Ladder.objects.exclude(pk=ladder.pk).of_site()[0]
+    for user in (anna, chiara):
+        entries.join_ladder(user=user, ladder_id=other.pk, games_at_once=1, now=NOW - HOUR)
+    entries.leave_ladder(user=chiara, ladder_id=other.pk, now=NOW)
+    now = play_games(ladder, 5)
+    while not ladder_tables.seat_ladder(ladder_id=ladder.pk, now=now):
+        now += HOUR
+    season = Season.objects.create(starts_date=date(2025, 9, 1), ends_date=date(2026, 1, 1), archived_at=NOW)
+    for place, user in enumerate((anna, bence, chiara), start=1):
+        SeasonPlace.objects.create(
+            season=season, ladder=ladder, user=user, place=place, ordinal=20 - place, games=5
+        )
+
+    assert [one.user for _place, one in standings.standing_page(ladder).lines] == [anna, bence, chiara]
+    assert [len(one.seats) for one in standings.latest_results(ladder)] == [3] * 5
+    assert standings.ladder_place_of(ladder, chiara).place == 3
+    assert standings.ladder_place_of(ladder, chiara).running == 1
+    assert (standings.unranked_on(ladder), standings.unranked_on(other)) == (0, 1)
+    assert standings.standing_page(other).lines == standings.latest_results(other) == []
+    mine = standings.ladder_place_of(other, anna)
+    assert (mine.place, mine.running) == (None, 0)
+    assert standings.ladder_place_of(other, bence) is None
+    assert standings.place_above(other, 0) == 1
+    assert (standings.ladders_of(season, None), standings.seasons_of(other)) == ([ladder], [])
+    assert standings.season_page(season, other).rows == []
+    cards = {card.ladder: card for card in standings.ladder_cards(anna)}
+    assert [(cards[one].players, cards[one].running, len(cards[one].best)) for one in (ladder, other)] == [
+        (3, 1, 3),
+        (1, 0, 0),
+    ]
+    assert {card.mine for card in standings.ladder_cards(None)} == {None}
+
+
+def test_the_latest_results_come_first_with_their_seats_by_rank(ladder, joined):
+    users = joined("Anna", "Bence", "Chiara")
+    play_games(ladder, 9)
+
+    found = standings.latest_results(ladder)
+
+    ends = [one.game.finished_at for one in found]
+    assert len(ends) == standings.RESULTS_SHOWN
+    assert ends == sorted(ends, reverse=True)
+    assert ends[0] == Game.objects.latest("finished_at").finished_at
+    assert [row.user for row in found[0].seats] == users

@@ -87,6 +87,19 @@ def test_a_declined_request_stands_as_sent_and_may_be_repeated_after_a_month(peo
     assert told() == [("Anna", "asked")] * 2
 
 
+def test_a_request_is_answered_alone(people):
+    anna, bence, chiara, _ = people
+    clubs = [club_of(anna), club_of(anna, name="Another")]
+    for club in clubs:
+        for user in (bence, chiara):
+            memberships.join(club_id=club.pk, user=user, now=NOW)
+
+    memberships.answer(club_id=clubs[0].pk, user=anna, other=bence, agree=False, now=NOW)
+
+    asking = [[row.user for row in club_pages.club_page(club, anna).asking] for club in clubs]
+    assert asking == [[chiara], [bence, chiara]]
+
+
 def test_nobody_asks_a_club_that_invites_and_its_link_lets_in(people):
     anna, bence, *_ = people
     club = club_of(anna, entry="invitation")
@@ -146,13 +159,19 @@ def test_an_invitation_is_declined_once_and_not_repeated_for_a_month(people):
 
 
 def test_an_invitation_is_taken_back_by_those_who_run_the_club(people):
-    anna, bence, chiara, _ = people
-    club = club_of(anna, chiara, entry="invitation")
-    memberships.invite(club_id=club.pk, user=anna, other=bence, now=NOW)
+    anna, bence, chiara, dieter = people
+    club, other = club_of(anna, chiara, entry="invitation"), club_of(anna, name="Another")
+    for invited in (bence, dieter):
+        memberships.invite(club_id=club.pk, user=anna, other=invited, now=NOW)
+    memberships.invite(club_id=other.pk, user=anna, other=bence, now=NOW)
 
     with pytest.raises(NotAnOrganizer):
         memberships.take_back_invitation(club_id=club.pk, user=chiara, other=bence)
     memberships.take_back_invitation(club_id=club.pk, user=anna, other=bence)
+    assert [(row.club, row.user) for row in Candidate.objects.order_by("pk")] == [
+        (club, dieter),
+        (other, bence),
+    ]
 
     with pytest.raises(ByInvitationOnly):
         memberships.join(club_id=club.pk, user=bence, now=NOW)

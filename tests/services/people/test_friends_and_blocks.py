@@ -13,7 +13,7 @@ from games.models.people import Friendship, Invitation, Reliability
 from games.selectors.front import game_lists
 from games.selectors.people import relations
 from games.selectors.table import visibility
-from games.services.errors import NoSuchPlayer, NotAsked, NotInvited, NotOneself, PlaysNoLonger, TooMany
+from games.services.errors import NoSuchPlayer, NotAsked, NotInvited, NotOneself, PlaysNoLonger
 from games.services.operations import administration
 from games.services.people import friends_and_blocks, table_invitations
 from games.services.table import open_tables
@@ -91,15 +91,6 @@ def test_a_friendship_ends_for_both(people):
     friends_and_blocks.remove_friend(user=bence, other=anna)
 
     assert not Friendship.objects.exists()
-
-
-def test_requests_that_wait_are_limited(people, player, monkeypatch):
-    monkeypatch.setattr("games.services.people.friends_and_blocks.MOST_REQUESTS", 1)
-    anna, bence, chiara = people
-    friends_and_blocks.ask_friend(user=anna, other=bence, now=NOW)
-
-    with pytest.raises(TooMany):
-        friends_and_blocks.ask_friend(user=anna, other=chiara, now=NOW)
 
 
 def test_nobody_befriends_themselves_or_a_former_player(people):

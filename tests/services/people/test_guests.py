@@ -15,19 +15,22 @@ from games.models.departure import Departure
 from games.models.game import Game
 from games.services.people import guests
 from tests.conftest import PASSWORD
+from tests.services.people.test_keeping_apart import table
 from tests.views.people.test_guests import NOW_PAGE, WEEK, game_of, sign_up
 from tests.views.people.test_guests import guest as guest
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 
-def test_a_week_after_the_last_visit_guest_and_games_are_gone(client, guest):
+def test_a_week_after_the_last_visit_guest_and_games_are_gone(client, guest, player):
     now = timezone.now()
+    anna = player("Anna")
+    hers = table(anna, seats=3, bots=2, start_when_full=True)
 
     assert guests.sweep_guests(now=now + WEEK - timedelta(minutes=5)) == 0
     assert guests.sweep_guests(now=now + WEEK + timedelta(minutes=5)) == 1
-    assert not User.objects.exists()
-    assert not Game.objects.exists()
+    assert User.objects.get() == anna
+    assert Game.objects.get() == hers
     assert not Session.objects.filter(user__isnull=False).exists()
     # The browser is a visitor's again, and can start a new game.
     assert client.get("/").status_code == HTTPStatus.OK

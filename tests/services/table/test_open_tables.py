@@ -6,7 +6,7 @@ import pytest
 
 from games.services.errors import GameNotOpen, NotTheHost, NotYourSeat, TableFull
 from games.services.table import open_tables
-from tests.services.conftest import NOW
+from tests.services.conftest import HOUR, NOW
 
 
 def test_sitting_down_twice_is_sitting_down_once(table, player):
@@ -27,14 +27,16 @@ def test_nobody_gets_a_seat_at_a_full_table(table, player):
 
 
 def test_a_host_who_leaves_hands_over_and_the_last_one_closes_the_table(table, player, host):
-    game, bence = table(bots=1), player("Bence")
+    game, chiara, bence = table(), player("Chiara"), player("Bence")
     open_tables.join(game_id=game.pk, user=bence, now=NOW)
+    open_tables.join(game_id=game.pk, user=chiara, now=NOW + HOUR)
 
     open_tables.leave(game_id=game.pk, user=host, now=NOW)
     game.refresh_from_db()
-    assert game.host == bence
+    assert game.host == bence, "who has waited longest"
 
-    open_tables.leave(game_id=game.pk, user=bence, now=NOW)
+    for user in (chiara, bence):
+        open_tables.leave(game_id=game.pk, user=user, now=NOW)
     game.refresh_from_db()
     assert game.status == "closed"
     with pytest.raises(GameNotOpen):

@@ -6,6 +6,7 @@ import pytest
 
 from games.models.notification import Notification
 from games.models.turn import Turn
+from games.notifications.message import own_part
 from games.selectors.table import visibility
 from games.selectors.table.exports import export_game
 from games.services.errors import BadWants, NotYourSeat, WantsChangedTooOften
@@ -43,6 +44,17 @@ def test_what_is_published_is_public_and_nobody_is_notified(at_trade, player):
     assert (Turn.objects.count(), Notification.objects.count()) == (turns, news)
     exported = export_game(game.fresh(), None)["seats"][int(seat)]
     assert (exported["want"], exported["have"]) == (["brick"], ["wool", "ore"])
+
+
+def test_a_mail_says_what_the_others_have_published(at_trade):
+    game, seat = at_trade, other_than(at_trade, at_trade.active)
+
+    publish(game, seat, ["brick"], ["wool", "ore"])
+
+    name = game.users[seat].display_name
+    mailed = {key: own_part(game.fresh(), user).wants for key, user in game.users.items()}
+    assert mailed.pop(seat) == []
+    assert all(said == [f"{name}: WANT brick · HAVE wool, ore"] for said in mailed.values())
 
 
 def test_what_is_offered_is_not_compared_with_the_hand(at_trade):

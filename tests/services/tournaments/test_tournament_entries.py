@@ -52,6 +52,29 @@ def test_when_entries_have_closed_nobody_enters(staff, player):
         enter(tournament, player("Late"), now=NOW + DAY)
 
 
+@pytest.mark.parametrize(
+    "status", [Tournament.Status.RUNNING, Tournament.Status.FINISHED, Tournament.Status.CALLED_OFF]
+)
+def test_nobody_enters_a_tournament_that_has_begun_or_was_called_off(staff, player, status):
+    tournament = open_one(staff)
+    Tournament.objects.filter(pk=tournament.pk).update(status=status, due_at=None)
+
+    with pytest.raises(NoLongerEntering):
+        enter(tournament, player("Late"))
+
+
+@pytest.mark.parametrize("status", [Tournament.Status.FINISHED, Tournament.Status.CALLED_OFF])
+def test_nobody_leaves_a_tournament_that_is_over(entered, staff, status):
+    tournament, users = entered(3)
+    Tournament.objects.filter(pk=tournament.pk).update(status=status, due_at=None)
+
+    with pytest.raises(NotEntered):
+        tournament_entries.withdraw(tournament_id=tournament.pk, user=users[0], now=NOW)
+    with pytest.raises(NotEntered):
+        tournament_entries.remove(tournament_id=tournament.pk, user=staff, other=users[0], now=NOW)
+    assert Entrant.objects.filter(withdrawn_at=None).count() == 3
+
+
 def test_a_club_s_tournament_is_for_its_members(player):
     anna, bence, chiara = player("Anna"), player("Bence"), player("Chiara")
     tournament = open_one(anna, club_id=club_of(anna, bence).pk)

@@ -11,7 +11,7 @@ from games.models.watching import Follow, Watchable
 from games.selectors.watching import watched_games
 from games.services.errors import GameNotRunning
 from games.services.watching import followed_games
-from games.services.watching.followed_games import LOOK_AGAIN_AFTER, CannotFollow, FollowsTooMany
+from games.services.watching.followed_games import LOOK_AGAIN_AFTER, CannotFollow
 from tests.services.conftest import NOW, is_over
 
 DAY = timedelta(days=1)
@@ -74,15 +74,6 @@ def test_nobody_follows_a_private_game_or_one_of_their_own(party, fan):
 def test_a_game_that_is_over_is_no_longer_followed(party, fan):
     with pytest.raises(GameNotRunning):
         followed_games.follow(game_id=party(until=is_over).game.pk, user=fan, now=NOW)
-
-
-def test_there_is_an_end_to_what_one_follows(party, fan, monkeypatch):
-    monkeypatch.setattr("games.services.watching.followed_games.MOST_FOLLOWED", 1)
-    game = party().game
-    followed_games.follow(game_id=game.pk, user=fan, now=NOW)
-
-    with pytest.raises(FollowsTooMany):
-        followed_games.follow(game_id=copy_of(game).pk, user=fan, now=NOW)
 
 
 def test_a_deleted_account_follows_nothing(party, fan):

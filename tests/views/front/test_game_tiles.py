@@ -77,6 +77,37 @@ def test_a_tile_brings_what_its_module_needs_and_takes_what_does_not_go_with_tha
     assert rivers.notes == ("not with Seafarers: the rule books have no rules for both together.",)
 
 
+@pytest.mark.parametrize(
+    ("chosen", "key", "why"),
+    [
+        (
+            ("pirate_islands",),
+            "events",
+            "not with The Pirate Islands: the pirate fleet sails by the dice.",
+        ),
+        (
+            (),
+            "for_two",
+            "not with Seafarers: the rule books don’t say where neutral players begin on a map of islands.",
+        ),
+        (
+            ("five_six",),
+            "friendly_robber",
+            "not with Five and six players: Traders &amp; Barbarians is a game for up to 4 players.",
+        ),
+    ],
+)
+def test_a_new_table_says_why_a_variant_is_not_played_at_sea(client, player, chosen, key, why):
+    """SF-TB-02, SF-TB-04, P6-ERR-13"""
+    client.force_login(player("Anna"))
+    modules = ("base", "seafarers", *chosen)
+
+    found = client.get("/games/new/", {"title": "catan", "module": list(modules)})
+
+    assert tiles(CATAN, modules)[key].notes
+    assert why in found.content.decode()
+
+
 def test_a_module_s_tile_adds_it_and_removes_it_again():
     chosen = ("base", "cities_knights")
 

@@ -189,6 +189,8 @@ def test_a_season_has_pages(ladder, season, player):
 
     seen = re.findall(r"(?:Veteran|Old hand) [0-9]+(?=<)", first + second)
     assert len(seen) == len(set(seen)) == SeasonPlace.objects.filter(ladder=ladder).count()
+    places = [int(number) for number in re.findall(r'<td class="place">([0-9]+)</td>', first + second)]
+    assert places == sorted(places)
     for key in ("x", "1", "1,x", "99,1"):
         answer = client.get(reverse("games:ladder_season_of", args=address), {"behind": key})
         assert answer.status_code == 404

@@ -10,12 +10,13 @@ from django.utils.translation import gettext_noop
 
 from games.engine.types import State
 from games.views.table.table_page import Ask
-from games.workshop.positions.position import OTHER, Position
+from games.workshop.positions.position import DUE, OTHER, Position
 from games.workshop.positions.search import lived
 from games.workshop.positions.story import Story, bots_game, last_asked, moves_of_bots
 
 TITLE = "catan"
 MODULES = ("base", "events")
+AT_SEA = ("base", "seafarers", "events")
 SOME_TURNS = 10
 EVENTS = {
     "damage_road": "earthquake/6",
@@ -82,6 +83,19 @@ def after_the_earthquake() -> Story:
 
 
 @cache
+def attack_at_sea() -> Story:
+    """Return a position at sea in which a robber attack moves the robber or the pirate."""
+    return drawn(
+        last_asked(
+            "pre_roll",
+            bots_game(TITLE, AT_SEA),
+            where=lambda story: "robber" in drawn(story, "robber_attack/7").due.values(),
+        ),
+        "robber_attack/7",
+    )
+
+
+@cache
 def won() -> Story:
     """Return the end of a game between bots."""
     *_before, last = moves_of_bots(
@@ -116,6 +130,7 @@ POSITIONS = (
              viewer=OTHER, part="modules"),
     Position(before_a_card, "event-orders", gettext_noop("Standing orders for events"),
              ask=Ask("set_event_orders")),
+    Position(attack_at_sea, "event-at-sea", gettext_noop("A robber attack at sea"), viewer=DUE, part="modules"),
     Position(won, "event-end", gettext_noop("Somebody has won"), part="over"),
     # the demo community's tables
     lived("An earthquake", TITLE, earthquake, modules=MODULES, attempt=2),

@@ -7,24 +7,26 @@ from typing import Any
 
 from django.utils.translation import gettext_noop
 
+from games.views.table.table_page import Ask
 from games.workshop.positions.position import DUE, Position
 from games.workshop.positions.search import lived
 from games.workshop.positions.story import Story, bots_game
 
 TITLE = "catan"
 MODULES = ("base", "friendly_robber")
+AT_SEA = ("base", "seafarers", "friendly_robber")
 MANY_HEXES = 6
 
 
 @cache
-def spared() -> Story:
+def spared(modules: tuple[str, ...] = MODULES) -> Story:
     """Return the first position in a game between bots in which the robber must spare a hex.
 
     :raises LookupError: there is none
     """
-    for story in bots_game(TITLE, MODULES):
+    for story in bots_game(TITLE, modules):
         shows = story.title.sight(story.state, None)["shows"] if "robber" in story.due.values() else {}
-        if "closed" in shows:
+        if shows.get("closed", {}).get("robber"):
             return story
     raise LookupError("no hex is spared when the bots move the robber")
 
@@ -45,6 +47,13 @@ def hexes_are_spared(title: Any, state: Any) -> bool:
 
 POSITIONS = (
     Position(spared, "spared-hexes", gettext_noop("Hexes that the robber spares"), viewer=DUE),
+    Position(
+        lambda: spared(AT_SEA),
+        "spared-hexes-at-sea",
+        gettext_noop("Hexes that the robber spares, at sea"),
+        viewer=DUE,
+        ask=Ask(do="move_robber"),
+    ),
     # the demo community's tables
     lived("A robber that spares", TITLE, hexes_are_spared, modules=MODULES),
 )

@@ -15,6 +15,7 @@ from games.engine.game import Game
 from games.engine.module import Module
 from games.engine.offered import Compatible, Preset
 from games.engine.types import Seat
+from games.titles.catan.base.rules.board import board
 from games.titles.catan.base.rules.figures import (
     Place,
     closed_to_figure,
@@ -53,7 +54,9 @@ friendly_robber = Module(
     goes_with={
         "cities_knights": Compatible(
             "yes", ("TB-CO-01",), "Every seat begins with three points: it only matters after losing a city."
-        )
+        ),
+        "seafarers": Compatible("yes", ("SF-TB-01", "SF-PIR-09"), "The pirate spares nobody."),
+        "pirate_islands": Compatible("yes", ("SF-TB-01",), "There is no robber in this scenario."),
     },
 )
 
@@ -72,10 +75,10 @@ def hexes_of_protected_seats_are_closed(
     closed = earlier(game, figure, mover)
     if figure != ROBBER:
         return closed
-    few = protected_seats(game)
+    few, standing = protected_seats(game), buildings_at_hexes(game)
     found = dict(closed)
-    for place, there in buildings_at_hexes(game).items():
-        owner = next((owner for owner, _ in there if owner in few), None)
+    for place in board(game).land:
+        owner = next((owner for owner, _ in standing.get(place, ()) if owner in few), None)
         if owner is not None:
             found[place] = _refused("TB-FR-E1", owner, few[owner])
     return found

@@ -1,4 +1,4 @@
-"""The table page of The Wonders of Catan: the five wonders, who builds them, and what they need and cost."""
+"""The table page of The Wonders of Catan: the wonders, who builds them, and what they need and cost."""
 
 from __future__ import annotations
 
@@ -25,11 +25,26 @@ KEY = "wonders"
 
 
 @dataclass(frozen=True)
+class Builder:
+    """Who has claimed a card of a wonder.
+
+    :param levels: for each of its levels, whether it is built
+    """
+
+    person: Person
+    levels: list[bool]
+
+    @property
+    def level(self) -> int:
+        return sum(self.levels)
+
+
+@dataclass(frozen=True)
 class Wonder:
     """A wonder as the panel shows it.
 
-    :param builder: who has claimed it; None if it is free
-    :param levels: for each of its levels, whether it is built
+    :param cards: how many seats can claim it. P6-SF-06
+    :param builders: who has claimed it
     :param needs: what a seat needs to claim it
     :param in_short: the same in few words
     :param is_met: the viewer meets that, and may still claim it
@@ -37,16 +52,16 @@ class Wonder:
 
     key: str
     name: Any
-    builder: Person | None
-    levels: list[bool]
+    cards: int
+    builders: list[Builder]
     needs: Any
     in_short: Any
     is_met: bool
     cost: list[Stack]
 
     @property
-    def level(self) -> int:
-        return sum(self.levels)
+    def is_free(self) -> bool:
+        return len(self.builders) < self.cards
 
 
 @dataclass(frozen=True)
@@ -77,23 +92,31 @@ class WondersPanels:
 
     @property
     def all(self) -> list[Wonder]:
-        """The cards of the wonders; of some there are two. P6-SF-06"""
-        return [self._wonder(card) for card in facts.PLACES[len(self.catan.sight["seats"])].cards]
+        cards = facts.PLACES[len(self.catan.sight["seats"])].cards
+        return [
+            self._wonder(key, [card for card in cards if facts.wonder_on(card) == key])
+            for key in dict.fromkeys(map(facts.wonder_on, cards))
+        ]
 
-    def _wonder(self, card: str) -> Wonder:
-        key, builder, viewer = facts.wonder_on(card), self.here["claimed"].get(card), self.catan.viewer
-        has_one = any(one["seat"] == viewer for one in self.here["claimed"].values())
-        level = 0 if builder is None else builder["level"]
+    def _wonder(self, key: str, cards: list[str]) -> Wonder:
+        claimed, viewer = self.here["claimed"], self.catan.viewer
+        builders = [self._builder(claimed[card]) for card in cards if card in claimed]
+        has_one = any(one["seat"] == viewer for one in claimed.values())
+        is_free = len(builders) < len(cards)
         return Wonder(
             key,
             NAMES[key],
-            None if builder is None else self.catan.people[builder["seat"]],
-            [number < level for number in range(facts.LEVELS)],
+            len(cards),
+            builders,
             NEEDS[key],
             IN_SHORT[key],
-            builder is None and not has_one and key in self.here.get("own", {}).get("needs_met", ()),
+            is_free and not has_one and key in self.here.get("own", {}).get("needs_met", ()),
             self.catan.goods.some(facts.WONDERS[key]),
         )
+
+    def _builder(self, claim: Mapping[str, Any]) -> Builder:
+        built = [number < claim["level"] for number in range(facts.LEVELS)]
+        return Builder(self.catan.people[claim["seat"]], built)
 
     def of_seat(self, seat: str) -> OfSeat:
         return own_wonder(self.catan, seat)
@@ -111,6 +134,14 @@ def _build(catan: CatanReading) -> str:
     """Name the wonder and the level on the button: "Theater: level 2"."""
     own = own_wonder(catan, catan.viewer)
     return _("%(wonder)s: level %(level)d") % {"wonder": own.name, "level": own.level + 1}
+
+
+def _won(catan: CatanReading, winner: str) -> str:
+    """SF-WON-08"""
+    own = own_wonder(catan, winner)
+    return (
+        _("A complete wonder wins: %(wonder)s.") % {"wonder": own.name} if own.level == facts.LEVELS else ""
+    )
 
 
 def say(catan: CatanReading, verb: str, value: Any) -> Said | None:
@@ -152,6 +183,7 @@ MODULE_PAGE = CatanModulePage(
     moves={"build_wonder": Button(_build, "wonder-cathedral")},
     sayers=(say,),
     panels=WondersPanels,
+    won=_won,
     marks={
         "wonder_claimed": Sign("wonder-{wonder}"),
     },

@@ -126,6 +126,7 @@ def test_several_return_at_once_and_lay_them_under_clockwise(table):
     table.play("white", "return_progress_card", "merchant_fleet")
     assert len(table.progress("white")) == 5
     table.play("blue", "return_progress_card", "merchant")
+    assert table.last.barrier == "hard", "a card that nobody saw lies under the deck"
 
     assert table.ck["decks"]["yellow"][:2] == ["merchant_fleet", "merchant"]
     assert table.logged("progress_returned") == [

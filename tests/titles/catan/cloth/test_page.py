@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from games.titles.catan.base import drawing
 from games.titles.catan.base.drawing import board as boards
-from games.titles.catan.cloth.page import ClothPanels
+from games.titles.catan.cloth.page import MODULE_PAGE, ClothPanels
+from games.titles.catan.cloth.rules import facts
 from games.wording.words import words_of
 from tests.titles.catan.cloth.tables import VILLAGE, cloth_table, hold, partner, stock
 from tests.titles.catan.cloth.test_loot import rob, seven
@@ -93,3 +95,32 @@ def test_the_log_tells_of_villages_and_cloth(kind, facts, told):
     words = words_of("catan", ["base", "seafarers", "cloth"])
 
     assert words.say(kind, facts, {"0": "Anna", "1": "Ben"}, None) == told
+
+
+def test_the_log_tells_villages_with_the_same_number_apart():
+    """P6-SF-06"""
+    modules = ["base", "seafarers", "cloth", "five_six"]
+    places = drawing.names(cloth_table(seats=6).sight("P"))
+    (west, east) = (vertex for vertex, number in facts.VILLAGES[6].numbers.items() if number == 4)
+
+    def paid(vertex, number):
+        entry = {"village": number, "vertex": vertex, "seats": ["0"]}
+        return words_of("catan", modules).say("cloth_paid", entry, {"0": "Anna"}, places)
+
+    assert paid(west, 4) == "Village 4 (north corner of the gold field in the west) pays 1 cloth each: Anna."
+    assert paid(east, 4) == "Village 4 (north corner of the gold field in the east) pays 1 cloth each: Anna."
+    assert paid("0,-1,N", 2) == "Village 2 pays 1 cloth each: Anna."
+
+
+def test_the_end_says_that_the_cloth_has_run_out():
+    """SF-CL-12"""
+    out = cloth_table()
+    for number in list(VILLAGE)[:5]:
+        stock(out, number, 0)
+
+    said = [MODULE_PAGE.won(page_of(laid.main("P").state, "0").reading, "0") for laid in (out, cloth_table())]
+
+    assert said == [
+        "Fewer than 4 villages had cloth left, so the most points win, and then the most cloth.",
+        "",
+    ]

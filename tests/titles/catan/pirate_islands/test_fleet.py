@@ -48,7 +48,7 @@ def two_winners() -> SeaTable:
 
 def test_the_fleet_starts_at_the_first_hex_of_its_course():
     """SF-PI-06"""
-    assert hex_of(pirate_table().main("P")) == facts.CIRCUIT[0] == "0,3"
+    assert hex_of(pirate_table().main("P")) == facts.WATERS[4].circuit[0] == "0,3"
 
 
 @pytest.mark.parametrize(("dice", "goal"), [((3, 4), "-1,2"), ((6, 1), "0,3"), ((2, 2), "-1,3")])
@@ -132,6 +132,20 @@ def test_several_winners_choose_at_once():
     laid.play("Q", "choose_spoils", {"ore": 1})
 
     assert (laid.hand("Q"), laid.hand("S")) == ({"ore": 1}, {"wool": 1})
+
+
+def test_a_standing_order_takes_what_the_seat_lacks_and_answers_nothing_else():
+    """SF-D-18"""
+    laid = (
+        two_winners().play("Q", "set_spoils_order", {"usual": ["choose_spoils"]}).give("Q", brick=1, lumber=1)
+    )
+    laid.pre_roll("Q").roll(1, 1)
+    assert laid.waiting_for == {"S": "choose_spoils"}
+
+    laid.play("S", "choose_spoils", {"ore": 1})
+
+    assert laid.hand("Q") == {"brick": 1, "lumber": 1, "wool": 1}
+    assert laid.give("Q", brick=8).pre_roll("P").roll(3, 4).waiting_for == {"Q": "discard"}
 
 
 def test_a_short_bank_lets_them_choose_one_after_the_other():

@@ -133,6 +133,13 @@ def test_a_standing_order_takes_what_the_seat_lacks():
     assert laid.hand("Q") == {"brick": 1, "lumber": 1, "wool": 1, "grain": 1, "ore": 1}
 
 
+def test_the_order_answers_nothing_but_gold():
+    """SF-D-10"""
+    laid = goldfield().gold_order("Q").give("Q", brick=8).pre_roll("R").roll(3, 4)
+
+    assert laid.waiting_for == {"Q": "discard"}
+
+
 def test_a_seat_orders_and_takes_its_order_back():
     """SF-D-10"""
     laid = sea_table().main("P").play("Q", "set_gold_order", {"usual": ["choose_gold"]})

@@ -142,10 +142,7 @@ def test_variants_add_to_the_target():
     assert laid.sight(None)["base"]["seats"]["0"]["points_to_win"] == 15
 
 
-@pytest.mark.parametrize(
-    ("module", "seats"),
-    [("for_two", 3), ("rivers", 4), ("events", 4), ("friendly_robber", 4)],
-)
+@pytest.mark.parametrize(("module", "seats"), [("for_two", 3), ("rivers", 4)])
 def test_other_rule_books_are_refused(module, seats):
     """SF-TB-04, SF-TB-05"""
     with pytest.raises(Illegal):

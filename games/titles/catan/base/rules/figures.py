@@ -75,7 +75,7 @@ def figures(game: Game) -> dict[str, Figure]:
 
 @Question
 def figure_home(game: Game, figure: str) -> list[Place]:
-    """Return the places where it starts and to which it can be sent back; None is off the board. BASE-BOARD-07"""
+    """Return the places to which it can be sent back, where it usually starts; None is off the board. BASE-BOARD-07"""
     terrain = game.state["base"]["terrain"]
     return [name for name in terrain if terrain[name] == "desert"] or [None]
 
@@ -382,10 +382,14 @@ class MoveFigure(Verb):
         return Abridged(figure_options(game, figures(game)[self.figure], seat), "victim")
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        """Refuse a figure that the decision does not ask for (BASE-ERR-63, SF-ERR-31), or an illegal choice."""
-        if self.figure not in game.stack[-1]["figures"]:
-            return why_figure_stays(game, self.figure, seat) or refuse("BASE-ERR-63")
-        return why_not_figure(game, figures(game)[self.figure], seat, argument)
+        """Refuse a figure that the decision does not ask for (BASE-ERR-63, SF-ERR-31), or an illegal choice.
+
+        A figure that has no place is refused with the reason against the chosen one (SF-TB-01).
+        """
+        is_asked = self.figure in game.stack[-1]["figures"]
+        stays = None if is_asked else why_figure_stays(game, self.figure, seat)
+        refusal = stays or why_not_figure(game, figures(game)[self.figure], seat, argument)
+        return refusal or (None if is_asked else refuse("BASE-ERR-63"))
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
         game.close_decision()

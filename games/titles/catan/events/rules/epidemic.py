@@ -17,6 +17,10 @@ def cities_earn_one_resource(
     earlier: Callable[[Game, str, str], Cards], game: Game, building: str, terrain: str
 ) -> Cards:
     """TB-EV-11, TB-EV-C3: a city gets one resource and no commodity."""
-    if building == CITY and event_of(noted(game).get("card", "")) == EPIDEMIC:
-        return earlier(game, SETTLEMENT, terrain)
-    return earlier(game, building, terrain)
+    return earlier(game, as_in_an_epidemic(game, building), terrain)
+
+
+def as_in_an_epidemic(game: Game, building: str) -> str:
+    """Return the building as which a building produces under the card of this part of the turn. TB-EV-11"""
+    is_epidemic = event_of(noted(game).get("card", "")) == EPIDEMIC
+    return SETTLEMENT if building == CITY and is_epidemic else building

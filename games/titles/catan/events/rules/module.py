@@ -33,7 +33,9 @@ events = Module(
             "yes",
             ("TB-EV-C2", "TB-EV-C3", "TB-EV-C4"),
             "The event die first, then a card; the red die serves progress cards only.",
-        )
+        ),
+        "seafarers": Compatible("yes", ("SF-TB-02",), "A robber attack moves the robber or the pirate."),
+        "pirate_islands": Compatible("no", ("SF-TB-02",), "the pirate fleet sails by the dice."),
     },
     book=BOOK,
     messages={

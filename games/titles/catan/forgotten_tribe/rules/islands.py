@@ -12,12 +12,13 @@ from games.engine.game import Game
 from games.engine.memory import derived_from
 from games.engine.types import Seat
 from games.titles.catan.base.rules.board import FIELDS, board, tokens
-from games.titles.catan.base.rules.figures import closed_to_figure
+from games.titles.catan.base.rules.figures import Place, closed_to_figure, figure_home
 from games.titles.catan.base.rules.pieces import closed_to_settlements
 from games.titles.catan.base.rules.robber import ROBBER
 from games.titles.catan.forgotten_tribe.rules.facts import MAIN
 from games.titles.catan.forgotten_tribe.rules.module import forgotten_tribe
-from games.titles.catan.seafarers.rules.sea import areas_at
+from games.titles.catan.seafarers.rules.facts import A_DESERT
+from games.titles.catan.seafarers.rules.sea import areas_at, map_of
 
 NOT_TO_SETTLE = refuse("SF-ERR-28")
 NO_NUMBER = refuse("SF-ERR-29")
@@ -44,6 +45,18 @@ def the_robber_needs_a_number(
     """SF-FT-09, SF-ERR-29"""
     closed = earlier(game, figure, mover)
     return {**closed, **_hexes_without_number(game)} if figure == ROBBER else closed
+
+
+@forgotten_tribe.answers(figure_home)
+def the_robber_is_not_sent_back_to_the_tribe(
+    earlier: Callable[[Game, str], list[Place]], game: Game, figure: str
+) -> list[Place]:
+    """The desert where it starts is closed to it, so the map counts as one without. SF-FT-09, SF-TB-01, SF-TB-02
+
+    For five and six seats that desert is drawn from its homes. Nothing sends it back there, since no variant is played.
+    """
+    is_drawn = map_of(game).robber == A_DESERT
+    return earlier(game, figure) if figure != ROBBER or is_drawn else [None]
 
 
 @derived_from(FIELDS)

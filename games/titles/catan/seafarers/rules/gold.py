@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
+from games.engine.questions import Question
 from games.engine.record import Drawn, Moved
 from games.engine.types import Answer, Json, Seat
 from games.titles.catan.base.rules.board import board
@@ -39,13 +40,19 @@ OWN_WORDS = {
 }
 
 
+@Question
+def gold_of(game: Game, building: str) -> int:
+    """Return the cards of choice of a building at a gold field whose number has come. SF-GOLD-01"""
+    return GOLD_OF_A_CITY if building == CITY else 1
+
+
 def gold_owed(game: Game, number: int) -> dict[Seat, int]:
     """Return the cards of choice that a number brings each seat; the robber stops a hex. SF-GOLD-01, SF-PIR-06"""
     owed: dict[Seat, int] = {}
     for name, terrain in producing(game, number):
         if terrain == GOLD:
             for owner, building in buildings_at_hexes(game)[name]:
-                owed[owner] = owed.get(owner, 0) + (GOLD_OF_A_CITY if building == CITY else 1)
+                owed[owner] = owed.get(owner, 0) + gold_of(game, building)
     return owed
 
 

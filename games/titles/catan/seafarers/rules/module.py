@@ -26,7 +26,6 @@ UNSUITABLE = Compatible(
     "adapted", ("SF-CK-01", "SF-CK-02"), "the rule book calls this scenario unsuitable for Cities & Knights."
 )
 """A scenario that explores, or has many small islands, played with Cities & Knights all the same."""
-NOT_YET = Compatible("no", (), "this site doesn’t offer both together yet.")
 
 seafarers = Module(
     KEY,
@@ -57,7 +56,6 @@ seafarers = Module(
             ("fishermen", "rivers", "caravans", "barbarian_attack", "traders_and_barbarians"),
             NOT_WITH_SCENARIOS,
         ),
-        **dict.fromkeys(("events", "friendly_robber"), NOT_YET),
     },
     book=BOOK,
     closes={

@@ -17,7 +17,7 @@ from games.engine.questions import Constant, Question
 from games.engine.types import Json, Seat
 from games.titles.catan.base.rules import facts as base_facts
 from games.titles.catan.base.rules.board import FIELDS, board, layout, no_red_neighbors, terrains
-from games.titles.catan.base.rules.figures import Place, figure_start
+from games.titles.catan.base.rules.figures import Place, figure_home, figure_start
 from games.titles.catan.base.rules.layout import Layout, Pool, Shuffle, Terrain, Tokens, anything
 from games.titles.catan.base.rules.pieces import closed_to_roads, closed_to_settlements
 from games.titles.catan.base.rules.points import points_to_win
@@ -163,6 +163,17 @@ def figures_start_where_the_map_says(earlier: Callable[[Game, str], Place], game
     starts = {ROBBER: here.robber, PIRATE: here.pirate}
     start = starts.get(figure, A_DESERT)
     return earlier(game, figure) if start == A_DESERT else start
+
+
+@seafarers.answers(figure_home)
+def the_desert_is_the_one_where_the_robber_starts(
+    earlier: Callable[[Game, str], list[Place]], game: Game, figure: str
+) -> list[Place]:
+    """A map where it starts elsewhere counts as one without a desert. SF-TB-01, SF-TB-02"""
+    start = map_of(game).robber
+    if figure != ROBBER or start == A_DESERT:
+        return earlier(game, figure)
+    return [start if game.state["base"]["terrain"].get(start) == "desert" else None]
 
 
 @seafarers.answers(points_to_win)

@@ -1,0 +1,166 @@
+"""What belongs to one player: the exported data, and what goes with an account."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from allauth.socialaccount.models import SocialAccount
+from django.apps import apps
+
+from accounts.models import Letter, Sign, User
+from accounts.services import ban, delete_account, export_data
+from games.models.club import Candidate, Expulsion, Membership
+from games.models.destination import Destination, FeedKey, Schedule
+from games.models.ladder import Ladder, LadderEntry
+from games.models.look_back import LookBack
+from games.models.moderation import Mute, Notice, Report
+from games.models.notification import Kind, Notification, OptOut
+from games.models.people import Block, Friendship, Invitation, Reliability, Removal
+from games.models.practice import SetUpPractice
+from games.models.talk import ChatMessage, Note
+from games.models.token import ApiToken
+from games.models.tournament import Entrant, EntrantRemoval
+from games.models.watching import Follow
+from games.services.clubs import foundation
+from games.services.ladders import ladder_tables
+from tests.services.conftest import NOW
+from tests.services.people.test_keeping_apart import table
+from tests.services.tournaments.conftest import open_one
+
+pytestmark = pytest.mark.django_db
+
+
+def give(user: User, world: dict[str, Any], invited: User) -> None:
+    """Give a player a row of each kind that ends with an account."""
+    host, game, club, ladder = world["host"], world["game"], world["club"], world["ladder"]
+    number = user.pk
+    at, by, mine = {"at": NOW}, {"by": host}, {"user": user}
+    for model, fields in [
+        (Sign, mine | {"kind": Sign.Kind.DEVICE, "digest": f"digest {number}", "seen_at": NOW}),
+        (Block, at | {"blocker": user, "blocked": host}),
+        (Friendship, {"asker": user, "asked": host, "asked_at": NOW}),
+        (Reliability, mine),
+        (Invitation, mine | by | at | {"game": game, "declined_at": NOW}),
+        (Removal, mine | at | {"game": game}),
+        (Membership, mine | {"club": club, "joined_at": NOW}),
+        (Candidate, mine | at | {"club": world["other club"]}),
+        (Expulsion, mine | at | {"club": world["other club"]}),
+        (Candidate, at | {"by": user, "user": invited, "club": club}),
+        (Schedule, mine | {"channel": "email"}),
+        (Destination, mine | {"channel": "webhook", "address": f"https://{number}.test", "created_at": NOW}),
+        (FeedKey, mine | {"created_at": NOW}),
+        (Notice, mine | at | {"kind": Notice.Kind.MUTED}),
+        (Mute, mine | {"since": NOW, "until": NOW + timedelta(days=1)}),
+        (Notification, mine | {"kind": Kind.CLUB, "created_at": NOW, "not_before": NOW}),
+        (Report, at | {"reporter": user, "player": host, "reason": Report.Reason.SPAM, "words": "Again"}),
+        (SetUpPractice, mine | {"dealt_at": NOW, "title": "catan", "state": {}}),
+        (
+            LookBack,
+            {"asked_by": user, "asked_at": NOW, "game": table(user, seats=3, bots=2, start_when_full=True)},
+        ),
+        (LadderEntry, mine | {"ladder": ladder, "joined_at": NOW, "waiting_since": NOW}),
+        (Entrant, mine | {"tournament": world["tournament"], "entered_at": NOW}),
+        (EntrantRemoval, mine | by | at | {"tournament": world["other tournament"]}),
+        (ChatMessage, mine | at | {"text": "Hello", "game": game}),
+        (ChatMessage, mine | at | {"text": "Hello", "club": club}),
+        (Note, mine | {"text": "Remember", "game": game, "changed_at": NOW}),
+        (OptOut, mine | at | {"kind": Kind.CLUB}),
+        (
+            Letter,
+            {
+                "email": user.email,
+                "kind": "code",
+                **dict.fromkeys(("created_at", "not_before", "expires_at"), NOW),
+            },
+        ),
+        (Follow, mine | {"game": game, "since": NOW}),
+        (EmailAddress, mine | {"email": f"{number}@example.com"}),
+        (Authenticator, mine | {"type": "totp", "data": {}}),
+        (SocialAccount, mine | {"provider": "google", "uid": str(number)}),
+    ]:
+        model.objects.create(**fields)
+    ApiToken.make(user=user, name="Script", scope=ApiToken.Scope.READ, now=NOW)
+
+
+def rows_about(user: User) -> dict[str, list[dict[str, Any]]]:
+    """Return the rows that name a player, by model and field."""
+    return {
+        f"{model.__name__}.{field.name}": list(
+            model.objects.filter(**{field.name: user}).order_by("pk").values()
+        )
+        for model in apps.get_models()
+        for field in model._meta.concrete_fields
+        if field.related_model is User
+    }
+
+
+@pytest.fixture
+def world(player) -> dict[str, Any]:
+    """A table, clubs and the like of somebody else."""
+    host = player("Host")
+    ladder_tables.make_ladders(now=NOW)
+    clubs = [
+        foundation.found(user=host, name=name, about="", entry="open", now=NOW) for name in ("One", "Other")
+    ]
+    tournaments = [open_one(player(name, is_staff=True)) for name in ("Stella", "Stefan")]
+    return {
+        "host": host,
+        "game": table(host, seats=3, bots=2, start_when_full=True),
+        "club": clubs[0],
+        "other club": clubs[1],
+        "ladder": Ladder.objects.of_site()[0],
+        "tournament": tournaments[0],
+        "other tournament": tournaments[1],
+    }
+
+
+@pytest.fixture
+def two(player, world) -> tuple[User, User]:
+    """Two players who have the same."""
+    leaving, staying = player("Leaving"), player("Staying")
+    for user in (leaving, staying):
+        give(user, world, player(f"Invited by {user}"))
+    return leaving, staying
+
+
+def test_exported_data_are_one_s_own(player, world):
+    anna, bence = player("Anna"), player("Bence")
+    give(anna, world, player("Invited by Anna"))
+    before = export_data(user=anna)
+    assert sum(map(bool, before.values())) > 25
+
+    give(bence, world, player("Invited by Bence"))
+
+    assert export_data(user=anna) == before
+
+
+@pytest.mark.parametrize("end", [delete_account, ban])
+def test_the_end_of_an_account_changes_nothing_that_another_player_has(two, end):
+    leaving, staying = two
+    before = rows_about(staying)
+
+    end(user=leaving, now=NOW)
+
+    assert rows_about(staying) == before
+
+
+def test_a_deleted_account_keeps_its_games_lines_and_reports(two):
+    leaving, _staying = two
+    assert sum(map(bool, rows_about(leaving).values())) > 25
+
+    delete_account(user=leaving, now=NOW)
+
+    found = rows_about(leaving)
+    assert {name for name, rows in found.items() if rows} == {
+        "ChatMessage.user",
+        "Game.host",
+        "LadderEntry.user",
+        "OptOut.user",
+        "Report.reporter",
+        "Seat.user",
+    }
+    assert [row["words"] for row in found["Report.reporter"]] == [""]
