@@ -12,6 +12,7 @@ from games import catalog
 from games.bots import EARLIER_NAMES, LEVELS, USUAL_LEVEL
 from games.clock.pace import PRESETS
 from games.models.game import Game
+from games.models.seat import MOST_KINDS_WANTED
 from games.services.table.talk import LONGEST_NOTE
 from games.services.time.absences import GRANTS
 
@@ -59,6 +60,10 @@ BotLevel = Annotated[
     ),
 ]
 SeatNumber = Annotated[str, Field(pattern=r"^[0-9]{1,2}$", description="A seat’s key: `0`, `1`, …")]
+Kinds = Annotated[
+    list[Annotated[str, Field(pattern=r"^[a-z_]{1,30}$")]],
+    Field(max_length=MOST_KINDS_WANTED, examples=[["brick"]]),
+]
 Seat = Annotated[str, Field(description="A seat’s key: `0`, `1`, …")]
 
 
@@ -196,6 +201,15 @@ class Note(Body):
     """A private note."""
 
     text: str = Field(max_length=LONGEST_NOTE, pattern=r"^[^\x00]*$")
+
+
+class Wants(Body):
+    """What a seat seeks and would give, for everyone to read. Without any, nothing is shown."""
+
+    want: Kinds = Field(description="The kinds of goods that you seek.")
+    have: Kinds = Field(
+        description="The kinds of goods that you would give. They aren’t compared with your hand."
+    )
 
 
 class Saying(Body):

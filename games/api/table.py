@@ -17,7 +17,7 @@ from games.selectors.front import game_lists
 from games.selectors.people import relations
 from games.selectors.table import table_for_viewer
 from games.services.people import table_invitations
-from games.services.table import agreements, moves, open_tables, rematches, talk
+from games.services.table import agreements, moves, open_tables, rematches, talk, wants
 from games.services.time import absences, stale_tables
 
 # ------------------------------------------------------------------ agreements
@@ -191,7 +191,15 @@ def decline_invitation(request: HttpRequest, game_id: int) -> Any:
     return Status(204, None)
 
 
-# ------------------------------------------------------------------ notes
+# ------------------------------------------------------------------ wants and notes
+
+
+@does("/games/{int:game_id}/wants", schemas.OneGame, name="publish_wants", about="games")
+def publish_wants(request: HttpRequest, game_id: int, sent: schemas.Wants) -> Any:
+    """Publish what you seek and what you would give, in place of what you have published; five times a turn."""
+    user = player_at(request, game_id)
+    wants.publish(game_id=game_id, user=user, want=sent.want, have=sent.have, now=timezone.now())
+    return rows_as_schemas.shown(game_id, user)
 
 
 @looks("/games/{int:game_id}/note", schemas.Note, name="note", about="games")

@@ -80,6 +80,8 @@ WITHOUT_A_TABLE = (
     Kind.REPORT_DECIDED,
     Kind.ACCOUNT,
 )
+# News of other players' seats, which need no answer.
+OF_OTHER_SEATS = ("seat_vacated", "seat_lost", "seat_taken_over", "came_back")
 # Decisions about an account cannot be switched off, and are sent immediately.
 ALWAYS = (Kind.ACCOUNT,)
 # Messages between a player and the moderators, never sent to places that others can read.
@@ -168,6 +170,11 @@ class Notification(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} to {self.user_id} by {self.channel} about {self.game_id or 'no table'}"
+
+    @property
+    def is_of_another_seat(self) -> bool:
+        """True if it only says who plays another seat."""
+        return self.payload.get("news") in OF_OTHER_SEATS and self.payload["about"] != self.payload["seat"]
 
 
 class OptOut(models.Model):

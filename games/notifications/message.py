@@ -194,6 +194,7 @@ def still_true(rows: Iterable[Notification]) -> list[Notification]:
     if any(row.kind == Kind.INVITATION for row in rows):
         needs[Kind.INVITATION] = {one.game_id for one in relations.invitations(rows[0].user)}
     unread = unread_chats.still_unread(rows)
+    seen = _seen_at_the_table([row for row in rows if row.is_of_another_seat])
     kept: set[int] = set()
     if any(asks_to_come_back(row) for row in rows):
         kept = set(Seat.objects.filter(user=user).exclude(bot="").values_list("game_id", flat=True))
@@ -203,7 +204,17 @@ def still_true(rows: Iterable[Notification]) -> list[Notification]:
         if (row.kind not in (*TALK, *CLUB_TALK) or row.pk in unread)
         and (row.kind not in needs or row.game_id in needs[Kind(row.kind)])
         and (not asks_to_come_back(row) or row.game_id in kept)
+        and row.pk not in seen
     ]
+
+
+def _seen_at_the_table(rows: list[Notification]) -> set[int]:
+    """Return the ids of one player's rows whose table the player has looked at since."""
+    if not rows:
+        return set()
+    looks = Seat.objects.filter(user=rows[0].user_id, game__in={row.game_id for row in rows})
+    looked: dict[int | None, datetime | None] = dict(looks.values_list("game_id", "seen_at"))
+    return {row.pk for row in rows if (seen_at := looked.get(row.game_id)) and seen_at >= row.created_at}
 
 
 def asks_to_come_back(row: Notification) -> bool:

@@ -84,6 +84,7 @@ def test_nobody_agrees_for_a_game_of_others(four, program, player):
         ("agreements", {"kind": "pause"}), ("agreements/answer", {"kind": "pause", "agree": True}),
         ("undo/ask", None), ("undo/answer", {"agree": True}), ("time", {"seat": "0", "hours": 24}),
         ("back", None), ("keep", None), ("rematch", {}), ("note", {"text": "Ore"}),
+        ("wants", {"want": [], "have": []}),
     ):  # fmt: skip
         assert refusal(stranger.post(f"{of(game)}/{path}", body)) == (403, refusal_of(path)), path
     assert kept() == before
@@ -158,6 +159,30 @@ def test_a_player_takes_their_own_seat_back(four):
     assert answer.status_code == 200
     assert not game.seat(key).is_bot
     assert refusal(programs[key].post(f"{of(game)}/back")) == (403, "not_kept")
+
+
+def test_a_program_publishes_wants_for_everybody(four):
+    game, programs = four
+
+    said = programs["1"].post(f"{of(game)}/wants", {"want": ["brick"], "have": ["wool", "ore"]})
+
+    assert said.status_code == 200, said.content
+    for answer in (said, programs["0"].get(of(game))):
+        seat = answer.json()["seats"][1]
+        assert (seat["want"], seat["have"]) == (["brick"], ["wool", "ore"])
+    for body, code in [
+        ({"want": ["brick"], "have": ["brick"]}, "bad_wants"),
+        ({"want": ["cloth"], "have": []}, "bad_wants"),
+        ({"want": ["brick", "wool", "ore", "grain"], "have": []}, "invalid"),
+        ({"want": ["x" * 1000], "have": []}, "invalid"),
+        ({"want": ["brick"]}, "invalid"),
+    ]:
+        assert refusal(programs["1"].post(f"{of(game)}/wants", body))[1] == code
+    for kind in ("ore", "wool", "brick", "grain"):
+        assert programs["1"].post(f"{of(game)}/wants", {"want": [kind], "have": []}).status_code == 200
+    refused = programs["1"].post(f"{of(game)}/wants", {"want": [], "have": []})
+    assert refusal(refused) == (409, "wants_changed_too_often")
+    assert game.seat("1").want == ["grain"]
 
 
 def test_a_note_is_for_nobody_else(four):

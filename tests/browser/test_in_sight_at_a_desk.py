@@ -132,6 +132,17 @@ def test_a_counter_offer_is_composed_with_the_hand_in_sight(seated, demo_player)
         assert not unseen(other.page, "[data-testid=make_counter_offer]"), desk
 
 
+@pytest.mark.parametrize(
+    ("position", "orders"), [("standing-form/0", "set_standing_answers"), ("orders-form/1", "set_wishes")]
+)
+def test_standing_orders_are_saved_without_scrolling(demo_player, position, orders):
+    page = demo_player("Anna").page
+    page.goto(f"/dev/gallery/catan/{position}/auto/?do={orders}")
+
+    for desk in at_each_desk(page):
+        assert not unseen(page, f"#actions :is(.action-prompt, [data-testid={orders}])"), desk
+
+
 def test_a_trade_with_the_bank_is_made_beside_an_open_offer_with_the_hand_in_sight(demo_player):
     """Eight kinds of card, a hand of many progress cards, and the barbarians."""
     page = demo_player("Anna").page
@@ -245,6 +256,37 @@ def test_an_open_offer_leaves_what_is_special_and_the_turn_s_end_in_sight(demo_p
 
     assert not unseen(person.page, "#actions :is(.build-choice, .action-more .button, .main-moves button)")
     assert not unseen(person.page, f"#modules {parts}")
+
+
+@pytest.mark.parametrize("module", present("barbarian_attack", *with_deep(["traders_and_barbarians"])))
+def test_news_and_a_counter_offer_leave_what_is_special_and_all_buttons_in_sight(demo_player, site, module):
+    """Seats give way: each is one line. The position has an open offer."""
+    position, parts = PANELS[module]
+    position, seat = position.split("/")
+    game = site.dealer.ask("at", title="catan", position=position)["game"]
+    maker, partner = (
+        demo_player(PEOPLE[number].display_name) for number in (int(seat), (int(seat) + 1) % len(PEOPLE))
+    )
+    for person in (maker, partner):
+        person.page.set_viewport_size(LOW_DESKTOP)
+        person.go_to_table(game)
+    maker.wait_until_due()
+    partner.press(partner.page.locator("#trade a[id^='counter-']"))
+    partner.press(partner.page.locator("[name='want.wool']").locator("xpath=../button[@data-step='1']"))
+    partner.press("make_counter_offer")
+
+    maker.go_to_table(game)
+    expect(maker.page.locator(".since")).to_be_visible()
+
+    for desk in at_each_desk(maker.page):
+        found = [
+            *unseen(maker.page, f"#modules {parts}"),
+            *unseen(maker.page, CHOICES),
+            *unseen(maker.page, "#trade .asks .button"),
+            *unseen(maker.page, "#hand .playing-card"),
+            *unseen(maker.page, "#seats :is(.seat-name, .seat-points strong)", share=0.6),
+        ]
+        assert not found, "\n".join([desk, *found])
 
 
 def test_progress_cards_say_all_while_others_move(demo_player, site):

@@ -29,6 +29,15 @@ from tests.browser.in_sight import (
 from tests.browser.widths import LOW_DESKTOP, PHONE_ON_ITS_SIDE, at
 from tests.deep import with_deep
 
+# Words that a line break cuts in two.
+CUT_WORDS = """all => all.flatMap(one => {
+    const text = one.firstChild, words = document.createRange();
+    return [...text.data.matchAll(/\\S+/g)].flatMap(word => {
+        words.setStart(text, word.index);
+        words.setEnd(text, word.index + word[0].length);
+        return words.getClientRects().length > 1 ? [word[0]] : [];
+    });
+})"""
 FINGER = 24
 SHEETS = ("hand", "actions", "everything")
 """The heights of the sheet below the board."""
@@ -128,6 +137,24 @@ def test_an_offer_is_told_and_its_swap_asked_back_in_words_that_fit(seated, demo
     assert not page.evaluate(CUT_OFF)
     assert not unseen(page, "[data-testid=request-undo]")
     assert not unseen(page, "#actions > p")
+
+
+def test_an_offer_leaves_all_that_one_may_offer_in_sight(seated, demo_player):
+    """A player who has countered may take that back, and offer something else."""
+    person = seated("base")
+    person.press("roll")
+    offer(person, "wool", "ore")
+    other = demo_player(PEOPLE[0].display_name, phone=True)
+    other.page.goto(person.page.url)
+    may_offer = "#trade .trade-more .button"
+    assert not unseen(other.page, f"{may_offer}, #trade .asks .button")
+
+    other.press(other.page.locator("#trade [id^=counter-]").first)
+    other.press(other.page.locator("[name='want.brick']").locator("xpath=../button[@data-step='1']"))
+    other.press("make_counter_offer")
+
+    expect(other.page.locator("#trade .offer")).to_have_count(2)
+    assert not unseen(other.page, f"{may_offer}, #actions [data-testid=undo]")
 
 
 def test_a_counter_offer_beside_an_accepted_offer_leaves_the_task_in_sight(visit):
@@ -293,6 +320,23 @@ def test_progress_cards_leave_what_i_may_do_in_sight(seated):
     name = person.page.locator(".progress-card .progress-head strong").bounding_box()
     person.page.touchscreen.tap(name["x"] + name["width"] / 2, name["y"] + name["height"] / 2)
     assert not unseen(person.page, ".progress-card .card-text:popover-open :is(p, .button)")
+
+
+def test_names_of_many_progress_cards_have_whole_words(demo_player, site):
+    """Four, and five that another's turn has left."""
+    game = site.dealer.ask("seat", name="Four names", modules=["base", "cities_knights"])
+    site.dealer.ask("lay", game=game, position="four_cards", seat="0")
+    person = demo_player(PEOPLE[1].display_name, phone=True)
+    person.go_to_table(game)
+
+    names = person.page.locator(".progress-head > strong")
+    assert names.count() == 4
+    assert names.evaluate_all(CUT_WORDS) == []
+    assert not unseen(person.page, ".progress-head > strong")
+
+    person.page.goto("/dev/gallery/catan/orders-form/1/auto/")
+    assert names.count() == 5
+    assert names.evaluate_all(CUT_WORDS) == []
 
 
 def test_the_usual_turn_takes_three_taps(seated):

@@ -29,7 +29,8 @@ CUT = """() => {
     return [...cut.map(one => one.dataset.testid), ...(seats.scrollHeight > seats.clientHeight + 1 ? ["scrolls"] : [])];
 }"""
 
-# Give each panel the news of four kinds of cards, and return the names that they cover.
+# Give each panel the news of four kinds of cards and the chip of a bot, and return the names that they cover, or whose
+# chip they cover.
 COVERED = """() => {
     const symbol = document.querySelector("#seats .seat-facts svg.symbol");
     return [...document.querySelectorAll("#seats .seat-panel > header")].flatMap(header => {
@@ -44,9 +45,12 @@ COVERED = """() => {
         }
         header.after(came);
         const name = header.querySelector(".seat-name > :last-child"), left = came.getBoundingClientRect().left;
+        const chips = header.querySelector(".seat-chips");
+        if (!chips.children.length) chips.innerHTML = '<span class="chip">normal</span>';
+        const areClear = [...chips.children].every(chip => chip.getBoundingClientRect().right <= left + 1);
         const isWhole = name.scrollWidth <= name.clientWidth && name.getBoundingClientRect().right <= left + 1;
         const areShown = came.scrollWidth <= came.clientWidth;
-        return isWhole && areShown ? [] : [name.textContent];
+        return isWhole && areClear && areShown ? [] : [name.textContent];
     });
 }"""
 

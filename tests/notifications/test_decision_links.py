@@ -274,3 +274,21 @@ def test_links_die_with_a_changed_address(offered):
     User.objects.filter(pk=offered.users[offered.other].pk).update(email="another@example.org")
 
     assert {Client().get(path).status_code for path in paths} == {404}
+
+
+@pytest.mark.parametrize("change", [{"sessions_ended": 1}, {"is_active": False}], ids=["password", "ban"])
+def test_links_die_with_a_new_password_or_a_ban(offered, change):
+    paths = links(offered, offered.other, "asked").values()
+
+    User.objects.filter(pk=offered.users[offered.other].pk).update(**change)
+
+    assert {Client().get(path).status_code for path in paths} == {404}
+    assert {press(path).status_code for path in paths} == {404}
+
+
+def test_links_die_with_a_replaced_seat(offered, player):
+    paths = links(offered, offered.other, "asked").values()
+
+    offered.game.seats.filter(number=int(offered.other)).update(user=player("Eszter"))
+
+    assert {press(path).status_code for path in paths} == {403}

@@ -47,7 +47,7 @@ def test_the_player_and_the_others_learn_of_an_abandoned_seat(game):
     other = next(one for one in game.users if one != key)
 
     (mine,) = mails_to(game.users[key], NOW + DAY)
-    (theirs,) = mails_to(game.users[other], NOW + DAY)
+    (theirs,) = mails_to(game.users[other], NOW + 2 * DAY)
 
     assert "a bot is holding your seat" in mine
     name = game.users[key].display_name

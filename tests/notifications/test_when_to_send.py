@@ -18,6 +18,7 @@ from games.models.notification import Kind, Notification
 from games.models.seat import Seat
 from games.notifications.nights import end_of_night
 from games.services.messages import contacts, notices, outbox
+from games.services.table import talk
 from games.services.time import clocks, vacations
 from tests.services.conftest import HOUR, NOW, beside_bots, plain_pace, step
 
@@ -225,6 +226,72 @@ def test_a_clock_that_was_set_back_silences_nobody(calls, anna):
     calls("Second table", at=NOW)
 
     assert len(deliver_each_minute(NOW, NOW + HOUR)) == 1
+
+
+# ------------------------------------------------------------------ news of other seats
+
+
+@pytest.fixture
+def tell(first, anna) -> Callable[..., None]:
+    """Tell Anna that a bot holds a seat of her first game: `tell(about="0")`."""
+    (own,) = (key for key, user in first.users.items() if user == anna)
+
+    def write(*, about: str | None = None) -> None:
+        other = next(key for key in first.users if key != own)
+        news = {"news": "seat_vacated", "about": about or other, "seat": own}
+        notices.notify_table([notices.Message(anna, Kind.TABLE_NEWS, news)], game=first.game, now=NOW)
+
+    return write
+
+
+def test_news_of_another_seat_joins_the_next_call(calls, tell):
+    tell()
+    calls("Second table", at=NOW + HOUR)
+
+    ((at, _subject),) = deliver_each_minute(NOW, NOW + 2 * HOUR)
+
+    assert at == NOW + HOUR + 10 * MINUTE
+    assert "a bot holds the seat" in mail.outbox[0].body
+    outbox.deliver(now=NOW + 2 * DAY)
+    assert len(mail.outbox) == 1
+
+
+def test_without_a_call_it_is_sent_after_a_day(tell):
+    tell()
+
+    outbox.deliver(now=NOW + DAY - MINUTE)
+    assert not mail.outbox
+    outbox.deliver(now=NOW + DAY)
+
+    assert len(mail.outbox) == 1
+
+
+def test_it_is_not_sent_to_somebody_who_has_looked_at_the_table(tell, first, anna):
+    tell()
+
+    talk.mark_seen(game_id=first.game.pk, user=anna, now=NOW + HOUR)
+
+    outbox.deliver(now=NOW + 2 * DAY)
+    assert not mail.outbox
+
+
+def test_news_of_the_own_seat_does_not_wait(tell, first, anna):
+    own = next(key for key, user in first.users.items() if user == anna)
+    first.game.seats.filter(user=anna).update(bot="greedy")
+    tell(about=own)
+
+    outbox.deliver(now=NOW + 11 * MINUTE)
+
+    assert len(mail.outbox) == 1
+
+
+def test_at_once_means_at_once_for_news_of_another_seat_too(tell, anna):
+    choose(anna, Pace.AT_ONCE)
+    tell()
+
+    outbox.deliver(now=NOW + 4 * MINUTE)
+
+    assert len(mail.outbox) == 1
 
 
 # ------------------------------------------------------------------ once a day

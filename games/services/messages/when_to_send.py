@@ -20,6 +20,8 @@ LOOK_AGAIN = timedelta(hours=1)
 LONGEST_LOOK = timedelta(days=1)
 # With the schedule "at once": the minimum time between two patient messages.
 BETWEEN_PATIENT = timedelta(hours=1)
+# With a delay in the schedule, news of another seat waits this long for a message that it can join.
+JOINS_WITHIN = timedelta(days=1)
 # Patient messages older than this are dropped; pages still show the news.
 FORGOTTEN_AFTER = timedelta(days=30)
 # The minimum time between two messages about mentions.
@@ -100,6 +102,8 @@ def _ripe_at(row: Notification, way: Way, now: datetime) -> datetime:
     if last is not None and last <= now:
         absence = way.schedule.delay if not has_its_moment else timedelta(0)
         moment = max(moment, last + max(absence, PRESENT_FOR))
+    if row.is_of_another_seat and way.schedule.pace == Pace.ABSENCE:
+        moment = max(moment, row.created_at + JOINS_WITHIN)
     if row.kind in CHATS and not way.schedule.is_daily:
         moment = max(moment, _after_the_talk(row, now))
     rings = CHANNELS[way.channel].rings or row.kind in PATIENT

@@ -136,6 +136,7 @@ class ModulePage:
     :param marks: kind of log entry -> its picture in the log, for entries that `signs` does not name
     :param together: entries of the mappings for games with another module, by its key; they precede the others. Only
       what `ModulePages.latest` reads counts, such as `looks`
+    :param won: from the reading of an ended game and the winner to the reason, if points alone do not tell it; else ""
     :param guide: the page that explains the module
     :param first_game: the game that teaches the title; set by the module that every game has
     """
@@ -158,6 +159,7 @@ class ModulePage:
     signs: Mapping[str, Sign] = field(default_factory=dict)
     marks: Mapping[str, Sign] = field(default_factory=dict)
     together: Mapping[str, ModulePage] = field(default_factory=dict)
+    won: Callable[[Any, str], str] | None = None
     guide: Guide | None = None
     first_game: FirstGame | None = None
 

@@ -59,6 +59,8 @@ def ending(shown: ShownTable, went: Course | None) -> dict[str, Any]:
         winners = []
     if shown.title_page.tie_words and lead(ranked) == 0:
         reason = str(shown.title_page.tie_words)
+    if found.sight["outcome"] is not None:
+        reason = why_won(shown, winners) or reason
     mine = next((seat for seat in ranked if seat.key == found.viewer), None)
     return {
         "ranking": [(seat, people[seat.key]) for seat in ranked],
@@ -93,6 +95,17 @@ def won_by(shown: ShownTable, winners: list[Person]) -> list[tuple[str, int]]:
         (panel.lines for panel in shown.seats if panel.person.key == winners[0].key), []
     )
     return sorted(((source, number) for source, number in lines if number), key=lambda line: -line[1])
+
+
+def why_won(shown: ShownTable, winners: list[Person]) -> str:
+    """Return a module's reason for the victory; "" if points alone tell it."""
+    reasons = (
+        page.won(shown.reading, person.key)
+        for page in shown.reading.modules.values()
+        for person in winners
+        if page.won is not None
+    )
+    return next(filter(None, reasons), "")
 
 
 def ahead(ranked: list[Seat], people: dict[str, Person] | Any) -> str:

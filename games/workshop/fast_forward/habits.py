@@ -12,7 +12,6 @@ MINUTE = timedelta(minutes=1)
 EVERY_DAY = frozenset(range(7))
 WORKDAYS = frozenset(range(5))
 AWAKE = range(8, 22)
-EVENING = range(18, 22)
 NEVER = range(0)
 SOONEST, LATEST = 4, 45
 """Minutes after an email until a player who waits for emails comes."""
@@ -70,17 +69,8 @@ class Habit:
 HABITS: dict[str, Habit] = {
     habit.key: habit
     for habit in (
-        Habit(
-            "prompt",
-            "Anna",
-            "Europe/London",
-            (8, 13, 18, 21),
-            by_mail=AWAKE,
-            trades=True,
-            orders=True,
-            plans=True,
-        ),
-        Habit("evenings", "Bence", "Europe/Budapest", (19, 20, 21), by_mail=EVENING, orders=True, plans=True),
+        Habit("twice", "Anna", "Europe/London", (8, 19), trades=True, orders=True, plans=True),
+        Habit("evenings", "Bence", "Europe/Budapest", (20,), orders=True, plans=True),
         Habit(
             "workdays",
             "Chiara",

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from accounts.activity import note_activity
 from accounts.models import User
@@ -19,7 +21,7 @@ from games.models.plan import Plan
 from games.models.seat import Seat
 from games.selectors.front import game_lists
 from games.selectors.table import table_for_viewer
-from games.services.table import moves, plan_steps, plans
+from games.services.table import moves, plan_steps, plans, talk
 from games.services.time import absences
 from games.workshop.fast_forward.habits import Habit
 from games.workshop.turns_ahead import Wishes, has_a_turn_to_plan
@@ -47,6 +49,7 @@ class Person:
     comes_at: datetime | None = None
     leaves_at: datetime | None = None
     acts: list[datetime] = field(default_factory=list)
+    visits: list[datetime] = field(default_factory=list)
     decided: int = 0
     _ordered: list[Answer] = field(default_factory=list)
     _planned_in: TurnOf | None = None
@@ -77,6 +80,10 @@ class Person:
     def _come(self, at: datetime) -> None:
         self.comes_at = None if self.is_gone else at
 
+    def visits_by_day(self) -> Counter[date]:
+        """Count the visits by day of the person's own calendar."""
+        return Counter(at.astimezone(ZoneInfo(self.habit.zone)).date() for at in self.visits)
+
     @property
     def is_gone(self) -> bool:
         most = self.habit.decisions
@@ -91,7 +98,9 @@ class Person:
         """Look at the table and do one thing if there is any. Return whether there was one."""
         if self.leaves_at is None:
             self.leaves_at = now + STAYS
+            self.visits.append(now)
             self._note_act(now)
+            talk.mark_seen(game_id=game_id, user=self.user, now=now)
         acted = self._act(game_id, now)
         if acted:
             self._note_act(now)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from email.message import Message as Mail
+from typing import NamedTuple
 
 from games.clock.pace import PRESETS, Pace
 from games.engine import chance
@@ -20,6 +21,8 @@ from games.workshop.fast_forward.timeline import Timeline, name_in
 
 BEGINS = datetime(2026, 3, 16, 17, 0, tzinfo=UTC)
 """A Monday. America has changed to daylight saving time already; Europe changes during the game."""
+MAILS_A_DAY = 2
+"""The most emails that somebody gets on a day without coming more often."""
 AFTERWARDS = timedelta(hours=12)
 """The time that the site runs on after the game is over, for the last emails."""
 
@@ -36,6 +39,18 @@ class Plan:
     is_newcomer_there: bool = True
 
 
+class CrowdedDay(NamedTuple):
+    """A day of a person's own calendar with too many emails."""
+
+    name: str
+    day: date
+    mails: int
+    visits: int
+
+    def __str__(self) -> str:
+        return f"{self.name} got {self.mails} emails on {self.day:%d %b} and came {self.visits} times"
+
+
 @dataclass
 class Outcome:
     timeline: Timeline
@@ -43,6 +58,20 @@ class Outcome:
     people: list[Person]
     began: datetime
     ended: datetime
+
+    def crowded_days(self) -> list[CrowdedDay]:
+        """Return the days with more emails than promised: two, or one for each visit of those who come more often.
+
+        Days after somebody has disappeared do not count: their reminders and timeouts are always sent.
+        """
+        visits = {person.habit.name: person.visits_by_day() for person in self.people}
+        gone = {person.habit.name for person in self.people if person.is_gone}
+        days = (
+            CrowdedDay(name, day, mails, visits[name][day])
+            for (name, day), mails in sorted(self.timeline.mails_by_day().items())
+            if name not in gone or day <= max(visits[name])
+        )
+        return [one for one in days if one.mails > max(MAILS_A_DAY, one.visits)]
 
 
 def run(plan: Plan, letters: list[Mail], tell: Callable[[str], object]) -> Outcome:

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from email.header import decode_header, make_header
 from email.message import Message as Mail
 from zoneinfo import ZoneInfo
@@ -156,6 +156,10 @@ class Timeline:
             if event.kind == kind:
                 found[event.who] += event.count
         return found
+
+    def mails_by_day(self) -> Counter[tuple[str, date]]:
+        """Count the sent emails by person and day of the person's own calendar."""
+        return Counter((event.who, event.local.date()) for event in self.events if event.kind == "mail")
 
     def mails(self) -> Counter[str]:
         """Count the sent emails by kind."""

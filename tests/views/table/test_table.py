@@ -6,6 +6,9 @@ import pytest
 
 from games.selectors.table import visibility
 from games.services.table import agreements, departures, talk
+from games.titles.catan.base.rules.points import result
+from games.titles.catan.title import CATAN
+from tests.everywhere.tables import least_sets
 from tests.services.conftest import NOW, is_over, step
 from tests.views.conftest import targets, text
 
@@ -352,3 +355,29 @@ def test_pieces_left_are_named(party, eyes):
 
     assert page.count("Roads left") >= 4
     assert "·5·" not in page
+
+
+@pytest.mark.parametrize("modules", sorted(least_sets(CATAN)), ids="+".join)
+def test_the_page_of_an_ended_game_is_shown_with_each_module(party, eyes, modules):
+    game = party(modules=modules, seats=max(CATAN.seat_counts(modules)))
+    state = game.state
+    state |= {"stack": [], "outcome": result(CATAN.game(state), "1")}
+    game.game.state, game.game.status, game.game.finished_at = state, game.game.Status.FINISHED, NOW
+    game.game.save()
+
+    for who in ("0", None):
+        assert eyes(game, who).look().status_code == 200
+
+
+def test_the_end_says_why_a_scenario_is_won(party, eyes):
+    """SF-WON-08"""
+    game = party(modules=("base", "seafarers", "wonders"), until=step("main"))
+    seat, state = game.active, game.state
+    following = game.title.game(state).clockwise_from(seat)[1]
+    state["wonders"]["claimed"]["theater"] = {"seat": following, "level": 4}
+    game.game.state = state
+    game.game.save()
+
+    game.play(seat, "end_turn")
+
+    assert "A complete wonder wins: Theater." in text(eyes(game, seat).look())

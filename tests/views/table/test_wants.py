@@ -116,6 +116,31 @@ def test_only_cards_of_the_own_hand_are_proposed(table):
     assert list(swaps(anna.look(do="make_offer"))) == ["1 ore for 1 wool"]
 
 
+@pytest.mark.parametrize(
+    ("published", "proposed"),
+    [
+        ({"want": ["ore"]}, {"1 ore for 1 grain", "1 ore for 1 lumber"}),
+        ({"have": ["grain"]}, {"1 brick for 1 grain"}),
+        ({}, set()),
+    ],
+)
+def test_the_own_hand_completes_what_others_have_not_published(table, published, proposed):
+    """It gives kinds that it holds several of, and gets kinds that it lacks."""
+    anna, bence, _chiara = table
+    Planner(anna.game, key_of(anna)).holds(brick=3, wool=1, ore=1)
+    publish(bence, **published)
+
+    assert set(swaps(anna.look(do="make_offer"))) == proposed
+
+
+def test_the_own_list_comes_before_the_hand(table):
+    anna, bence, _chiara = table
+    publish(anna, want=["wool"])
+    publish(bence, want=["ore"])
+
+    assert list(swaps(anna.look(do="make_offer"))) == ["1 ore for 1 wool"]
+
+
 def test_a_rule_that_accepts_is_ordered_with_one_tap(table):
     """BASE-OFFER-16: once for each pair of kinds, beside the orders that there are."""
     _anna, bence, _chiara = table

@@ -20,7 +20,8 @@ from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.types import Seat
 from games.titles.catan.base.rules.board import board
-from games.titles.catan.base.rules.figures import why_figure_stays
+from games.titles.catan.base.rules.evaluation import worth_besides
+from games.titles.catan.base.rules.figures import place_of, why_figure_stays
 from games.titles.catan.base.rules.module import knight_actions
 from games.titles.catan.base.rules.points import points_to_win
 from games.titles.catan.cities_knights.rules.barbarians import has_landed
@@ -43,6 +44,8 @@ from games.titles.catan.seafarers.rules.ships import SHIPS
 NOT_AT_SEA = refuse("SF-ERR-45")
 NOT_ON_GOLD = refuse("SF-ERR-44")
 BESIDE_A_KNIGHT = refuse("SF-ERR-47")
+BARRED = 30.0
+"""What a pirate at its ships costs a seat, in hundredths of a victory point: no ship comes there or leaves."""
 
 cities_knights.messages.update(
     {
@@ -135,3 +138,18 @@ def foreign_knights_hold_ships(
     foreign = [vertex for vertex, knight in knights(game).items() if knight["seat"] != seat]
     held = {edge: BESIDE_A_KNIGHT for vertex in foreign for edge in edges_at[vertex]}
     return {**earlier(game, seat), **{ship: held[ship] for ship in SHIPS.of(game, seat) if ship in held}}
+
+
+# Advice to bots, not a rule
+
+
+@cities_knights.answers(worth_besides, together_with=SEAFARERS)
+def a_pirate_at_ones_ships_calls_for_a_knight(
+    earlier: Callable[[Game, Seat], float], game: Game, seat: Seat
+) -> float:
+    """A knight beside it makes up for half of it, and chasing it away for all."""
+    place, graph = place_of(game, PIRATE), board(game)
+    if place is None or SHIPS.of(game, seat).keys().isdisjoint(graph.sides[place]):
+        return earlier(game, seat)
+    is_guarded = not set(graph.corners[place]).isdisjoint(knights_of_seat(game, seat))
+    return earlier(game, seat) - (BARRED / 2 if is_guarded else BARRED)

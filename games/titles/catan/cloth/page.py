@@ -94,6 +94,16 @@ class ClothPanels:
         return OfSeat(self.here["held"][seat])
 
 
+def _won(catan: CatanReading, winner: str) -> str:
+    """SF-CL-12"""
+    panels = ClothPanels(catan)
+    if panels.with_cloth >= panels.least:
+        return ""
+    return _(
+        "Fewer than %(least)d villages had cloth left, so the most points win, and then the most cloth."
+    ) % {"least": panels.least}
+
+
 def say(catan: CatanReading, verb: str, value: Any) -> Said | None:
     """Return the name and picture of what the pirate may take."""
     return LOOT.get(value) if verb == "take_loot" else None
@@ -129,6 +139,7 @@ MODULE_PAGE = CatanModulePage(
     sources={"village_cloth": gettext_lazy("Cloth of villages")},
     sayers=(say,),
     panels=ClothPanels,
+    won=_won,
     marks=dict.fromkeys(("village_reached", "cloth_stolen"), Sign(BOLT.id)),
     signs={
         "cloth_paid": Sign(BOLT.id),

@@ -69,8 +69,8 @@ class TribePanels:
     @property
     def kept(self) -> list[HarborShown]:
         """The harbors that the viewer keeps; none while the decision asks for one."""
-        viewer, (*_beneath, top) = self.catan.viewer, self.catan.sight["stack"]
-        is_asked = top["step"] == HarborPlace.name and top["seat"] == viewer
+        viewer, top = self.catan.viewer, self.catan.sight["stack"][-1:]
+        is_asked = any(step["step"] == HarborPlace.name and step["seat"] == viewer for step in top)
         return [] if viewer is None or is_asked else self.of_seat(viewer).kept
 
     @property

@@ -40,15 +40,20 @@ class NewWorldPanels:
     catan: CatanReading
 
     @property
+    def asked(self) -> Mapping[str, Any] | None:
+        """The seat that places a harbor, and the harbor; None when all are placed."""
+        stack = self.catan.sight["stack"]
+        return stack[-1] if stack and stack[-1]["step"] == StartingHarbor.name else None
+
+    @property
     def drawn(self) -> HarborShown | None:
         """The harbor to place now; None when all are placed."""
-        top: Mapping[str, Any] = self.catan.sight["stack"][-1]
-        return harbor_shown(top["harbor"]) if top["step"] == StartingHarbor.name else None
+        return None if self.asked is None else harbor_shown(self.asked["harbor"])
 
     @property
     def is_viewers(self) -> bool:
         """True if the viewer places it."""
-        return bool(self.catan.sight["stack"][-1]["seat"] == self.catan.viewer)
+        return self.asked is not None and self.asked["seat"] == self.catan.viewer
 
     @property
     def left(self) -> list[Left]:

@@ -12,7 +12,7 @@ from games.drawing.names import gettext_noop, name
 from games.titles.catan.base.drawing import hexes
 from games.titles.catan.base.drawing.board import Scene
 from games.titles.catan.base.drawing.module_drawing import ModuleDrawing, Placed
-from games.titles.catan.pirate_islands.rules.facts import CHITS, CIRCUIT
+from games.titles.catan.pirate_islands.rules.facts import CHITS, WATERS
 
 KEY = "pirate_islands"
 _TOWER = "M-21 20V-9H-25V-23H-15V-16H-6V-23H6V-16H15V-23H25V-9H21V20Z"
@@ -135,8 +135,9 @@ def _course(scene: Scene) -> Iterator[Shape]:
     """Yield two arrowheads on each side between hexes of the fleet's circuit, as long as the fleet is there."""
     if scene.sight[KEY]["fleet"] is None:
         return
-    for place, key in enumerate(CIRCUIT):
-        here, there = hexes.point(key), hexes.point(CIRCUIT[(place + 1) % len(CIRCUIT)])
+    circuit = WATERS[len(scene.sight["seats"])].circuit
+    for place, key in enumerate(circuit):
+        here, there = hexes.point(key), hexes.point(circuit[(place + 1) % len(circuit)])
         turn = math.degrees(math.atan2(there.y - here.y, there.x - here.x))
         yield Shape(FLEET_COURSE.id, here.towards(there, 0.5), round(turn), classes="fleet-course")
 

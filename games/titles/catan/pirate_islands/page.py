@@ -108,6 +108,7 @@ def _facts() -> dict[str, Any]:
         "chits": facts.CHITS,
         "to_waypoint": facts.TO_WAYPOINT,
         "to_fortress": facts.TO_FORTRESS,
+        "to_fortress_of_six": facts.TO_FORTRESS_OF_SIX,
     }
 
 

@@ -136,6 +136,14 @@ def _build(catan: CatanReading) -> str:
     return _("%(wonder)s: level %(level)d") % {"wonder": own.name, "level": own.level + 1}
 
 
+def _won(catan: CatanReading, winner: str) -> str:
+    """SF-WON-08"""
+    own = own_wonder(catan, winner)
+    return (
+        _("A complete wonder wins: %(wonder)s.") % {"wonder": own.name} if own.level == facts.LEVELS else ""
+    )
+
+
 def say(catan: CatanReading, verb: str, value: Any) -> Said | None:
     """Return the name and picture of a wonder, and what a level costs."""
     if verb != "claim_wonder" or value not in NAMES:
@@ -175,6 +183,7 @@ MODULE_PAGE = CatanModulePage(
     moves={"build_wonder": Button(_build, "wonder-cathedral")},
     sayers=(say,),
     panels=WondersPanels,
+    won=_won,
     marks={
         "wonder_claimed": Sign("wonder-{wonder}"),
     },

@@ -45,7 +45,11 @@ class Command(BaseCommand):
             raise CommandError("Games can be simulated in development only (DJANGO_ENV).")
         plan = _plan(options)
         with surroundings() as letters:
-            self._tell_totals(run(plan, letters, self.stdout.write))
+            outcome = run(plan, letters, self.stdout.write)
+            self._tell_totals(outcome)
+            crowded = outcome.crowded_days()
+        if crowded:
+            raise CommandError("Too many emails on a day: " + "; ".join(map(str, crowded)))
 
     def _tell_totals(self, outcome: Outcome) -> None:
         counted, timeline = outcome.timeline.counted(), outcome.timeline
@@ -67,7 +71,9 @@ class Command(BaseCommand):
             name = person.habit.name
             each = {kind: timeline.counted_by_person(kind)[name] for kind in ("move", "mail", "timeout")}
             told = ", ".join(f"{count} {kind}s" for kind, count in each.items())
-            self.stdout.write(f"  {name} ({person.habit.key}): {told}")
+            by_day = [mails for (who, _day), mails in timeline.mails_by_day().items() if who == name]
+            most = f"at most {max(by_day, default=0)} mails a day"
+            self.stdout.write(f"  {name} ({person.habit.key}): {told}, {most}")
 
 
 def _plan(options: dict[str, Any]) -> Plan:

@@ -6,6 +6,7 @@ import pytest
 
 from games.engine.errors import Illegal
 from games.engine.invariants import check_invariants
+from games.titles.catan.base.rules.evaluation import evaluate
 from games.titles.catan.base.rules.points import points_to_win
 from games.titles.catan.cities_knights.rules.barbarians import barbarian_strength
 from games.titles.catan.seafarers.rules.sea import ship_edges
@@ -213,6 +214,15 @@ def test_a_foreign_knight_cuts_the_route_and_stops_building_on():
     assert (refused.code, refused.message) == ("CK-ILL-38", "Another player’s knight blocks the way.")
 
 
+def test_a_ship_does_not_move_past_a_foreign_knight():
+    """SF-CK-10, CK-ILL-38"""
+    laid = sea_knights().put("P", settlements="2,-1,S").ships("P", "2,-1,SE 1,0,E").knight("Q", OUT).main("P")
+
+    refused = laid.refused("P", "move_ship", moving("1,0,E", "2,-1,E"))
+
+    assert refused.code == "CK-ILL-38"
+
+
 def test_an_own_knight_does_not_cut_it():
     """SF-CK-10"""
     laid = over_the_strait().knight("P", OUT).give("P", lumber=1, wool=1).main("P")
@@ -292,6 +302,16 @@ def test_a_knight_chases_the_pirate():
     assert laid.standing(STRAIT) == ("P", 1, False)
     assert laid.hand("P") == {"cloth": 1}
     assert laid.logged("pirate_chased") == [{"seat": "0", "vertex": STRAIT}]
+
+
+def test_bots_chase_the_pirate_from_their_ships():
+    """The pirate at a seat's ships costs it more than a knight's rest."""
+    laid = over_the_strait().knight("P", OUT, active=True).pirate("2,0").landed().main("P")
+    before = evaluate(CATAN.game(CATAN.copy(laid.state)), "0")
+
+    laid.play("P", "chase_pirate", chased(laid, OUT, "2,-2"))
+
+    assert evaluate(CATAN.game(CATAN.copy(laid.state)), "0") > before
 
 
 def test_a_knight_at_sea_chases_the_pirate():

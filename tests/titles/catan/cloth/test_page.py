@@ -6,7 +6,7 @@ import pytest
 
 from games.titles.catan.base import drawing
 from games.titles.catan.base.drawing import board as boards
-from games.titles.catan.cloth.page import ClothPanels
+from games.titles.catan.cloth.page import MODULE_PAGE, ClothPanels
 from games.titles.catan.cloth.rules import facts
 from games.wording.words import words_of
 from tests.titles.catan.cloth.tables import VILLAGE, cloth_table, hold, partner, stock
@@ -110,3 +110,17 @@ def test_the_log_tells_villages_with_the_same_number_apart():
     assert paid(west, 4) == "Village 4 (north corner of the gold field in the west) pays 1 cloth each: Anna."
     assert paid(east, 4) == "Village 4 (north corner of the gold field in the east) pays 1 cloth each: Anna."
     assert paid("0,-1,N", 2) == "Village 2 pays 1 cloth each: Anna."
+
+
+def test_the_end_says_that_the_cloth_has_run_out():
+    """SF-CL-12"""
+    out = cloth_table()
+    for number in list(VILLAGE)[:5]:
+        stock(out, number, 0)
+
+    said = [MODULE_PAGE.won(page_of(laid.main("P").state, "0").reading, "0") for laid in (out, cloth_table())]
+
+    assert said == [
+        "Fewer than 4 villages had cloth left, so the most points win, and then the most cloth.",
+        "",
+    ]

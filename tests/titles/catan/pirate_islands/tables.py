@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from games.engine.types import Json
 from games.titles.catan.pirate_islands.rules import facts
+from games.titles.catan.pirate_islands.rules.module import home_of
 from games.titles.catan.pirate_islands.rules.routes import route_of
 from games.titles.catan.seafarers.rules.ships import SHIPS, ship_places
 from tests.titles.catan.seafarers.tables import SeaTable, sea_table
 from tests.titles.catan.tables import CATAN
 
-HOME = dict(zip("PQRS", facts.HOMES, strict=True))
+HOME = dict(zip("PQRS", facts.WATERS[4].homes, strict=True))
 """The printed place of each seat."""
+HOME_OF_SIX = dict(zip("PQRSTU", facts.WATERS[6].homes, strict=True))
 TO_WAYPOINT, TO_FORTRESS = facts.TO_WAYPOINT, facts.TO_FORTRESS
 SCENARIO = "pirate_islands"
 
@@ -28,7 +30,8 @@ def pirate_table(*more: str, seats: int = 4, begun: bool = True, **options: Json
 
 def sail(laid: SeaTable, name: str, number: int) -> SeaTable:
     """Give a seat its printed settlement and so many ships of its route, the printed one first."""
-    laid.put(name, settlements=HOME[name].settlement).ships(name, HOME[name].ship)
+    home = home_of(CATAN.game(laid.state), laid.seat(name))
+    laid.put(name, settlements=home.settlement).ships(name, home.ship)
     for _ in range(number - 1):
         game = CATAN.game(laid.state)
         SHIPS.put(game, laid.seat(name), ship_places(game, laid.seat(name))[0])
@@ -47,7 +50,8 @@ def besiege(laid: SeaTable, name: str, left: int) -> SeaTable:
 
 
 def fleet(laid: SeaTable, hex_name: str) -> SeaTable:
-    laid.state[SCENARIO]["fleet"] = facts.CIRCUIT.index(hex_name)
+    circuit = facts.WATERS[len(laid.state["seats"])].circuit
+    laid.state[SCENARIO]["fleet"] = circuit.index(hex_name)
     return laid
 
 

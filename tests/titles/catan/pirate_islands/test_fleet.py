@@ -48,7 +48,7 @@ def two_winners() -> SeaTable:
 
 def test_the_fleet_starts_at_the_first_hex_of_its_course():
     """SF-PI-06"""
-    assert hex_of(pirate_table().main("P")) == facts.CIRCUIT[0] == "0,3"
+    assert hex_of(pirate_table().main("P")) == facts.WATERS[4].circuit[0] == "0,3"
 
 
 @pytest.mark.parametrize(("dice", "goal"), [((3, 4), "-1,2"), ((6, 1), "0,3"), ((2, 2), "-1,3")])

@@ -13,7 +13,14 @@ from games.titles.catan.pirate_islands.rules import facts
 from games.titles.catan.seafarers.rules.sea import areas_at
 from tests.titles.catan.perft import divide, perft
 from tests.titles.catan.pirate_islands.tables import HOME, besiege, pirate_table
-from tests.titles.catan.seafarers.printed import DATA, ROOT, check_the_counts, check_the_file
+from tests.titles.catan.seafarers.printed import (
+    DATA,
+    MAPS_OF_SIX,
+    ROOT,
+    check_the_counts,
+    check_the_file,
+    check_the_file_for_six,
+)
 from tests.titles.catan.tables import CATAN
 
 LAYOUT = DATA["scenarios"]["pirate-islands"]["layouts"]["3-4"]
@@ -21,15 +28,19 @@ COAST, AT_THE_COAST = "5,-1,S", "5,-1,SE"
 SEATS = pytest.mark.parametrize("seats", [3, 4])
 
 
-def test_the_board_is_that_of_the_rule_file():
-    """SF-PI-01, SF-PI-03, SF-PI-06, SF-WIN-02"""
+@pytest.mark.parametrize(
+    ("seats", "printed"), [("3-4", LAYOUT), ("5-6", MAPS_OF_SIX["pirate-islands"])], ids=["3-4", "5-6"]
+)
+def test_the_board_is_that_of_the_rule_file(seats, printed):
+    """SF-PI-01, SF-PI-03, SF-PI-06, SF-WIN-02, P6-SF-01, P6-SF-06"""
     check_the_file("pirate_islands", "pirate-islands")
+    check_the_file_for_six("pirate_islands", "pirate-islands")
     written = json.loads((ROOT / "games/titles/catan/pirate_islands/board.json").read_text(encoding="utf-8"))[
         "layouts"
-    ]["3-4"]
+    ][seats]
     keys = ("settlement", "ship", "waypoint", "fortress")
-    assert written["seats"] == [{key: seat[key] for key in keys} for seat in LAYOUT["seats"]]
-    assert written["fleet_circuit"] == LAYOUT["fleet_circuit"]
+    assert written["seats"] == [{key: seat[key] for key in keys} for seat in printed["seats"]]
+    assert written["fleet_circuit"] == printed["fleet_circuit"]
 
 
 @SEATS
@@ -136,7 +147,9 @@ def test_the_number_of_beginnings_is_known(seats):
     graph = board(game)
     home = {vertex for vertex in graph.vertices if "main" in areas_at(game, vertex)}
     taken = {
-        vertex for one in facts.HOMES[:seats] for vertex in (one.settlement, *graph.neighbors[one.settlement])
+        vertex
+        for one in facts.WATERS[seats].homes[:seats]
+        for vertex in (one.settlement, *graph.neighbors[one.settlement])
     }
 
     assert len(home) == 52
@@ -146,7 +159,7 @@ def test_the_number_of_beginnings_is_known(seats):
 
 def corners_of_isles() -> list[str]:
     graph = board(CATAN.game(pirate_table().state))
-    return sorted({vertex for name in facts.ISLES for vertex in graph.corners[name]})
+    return sorted({vertex for name in facts.WATERS[4].isles for vertex in graph.corners[name]})
 
 
 @pytest.mark.parametrize("name", "PQRS")

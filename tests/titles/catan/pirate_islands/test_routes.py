@@ -120,12 +120,12 @@ def test_fortresses_of_others_are_avoided():
     """SF-PI-03, SF-PI-08: they are buildings of other players."""
     game = CATAN.game(sail(pirate_table(), "Q", 6).main("Q").state)
 
-    assert HOME["P"].fortress not in distances(game, "1", (), None)
-    assert HOME["Q"].fortress in distances(game, "1", (), None)
+    assert HOME["P"].fortress not in distances(game, "1")
+    assert HOME["Q"].fortress in distances(game, "1")
 
 
 def test_without_ships_a_route_starts_at_any_own_building_on_the_coast_of_main():
-    """SF-PI-08"""
+    """SF-PI-08: also at one that is farther than another, by a shortest way from there."""
     laid = pirate_table().put("P", settlements=f"{HOME['P'].settlement} 2,0,S", cities=HOME["P"].waypoint)
     laid.give("P", lumber=1, wool=1).main("P")
 
@@ -147,6 +147,17 @@ def test_road_building_lays_two_steps_of_the_route():
     laid.play("P", "play_road_building", ships)
 
     assert len(route(laid, "P")) == TO_WAYPOINT
+
+
+def test_a_ship_of_road_building_takes_the_shortest_way_around_the_road_before_it():
+    """SF-PI-08, SF-CARD-01: a road of the same card is another piece."""
+    laid = pirate_table().put("P", settlements="4,-3,N").give_cards("P", road_building=1).main("P")
+    ship = {"piece": "ship", "at": "4,-3,NE"}
+
+    assert laid.refused("P", "play_road_building", [ship]).code == "SF-ERR-34"
+    laid.play("P", "play_road_building", ["4,-4,SE", ship])
+
+    assert route(laid, "P") == ["4,-3,NE"]
 
 
 def test_the_last_ship_moves_to_another_step_of_a_shortest_way():

@@ -32,6 +32,19 @@ def test_anothers_ship_in_the_way_makes_the_voyage_longer():
     assert needed == [2, 3]
 
 
+def test_the_way_to_an_island_begins_with_roads_where_no_ship_can_begin():
+    """From the middle of the main island, a settlement on the coast joins roads and ships."""
+    inland = sea_table().put("P", settlements="0,0,N")
+    by_road = sea_table().put("P", settlements="0,0,N", roads="0,0,NE")
+
+    needed = [
+        goals_in_reach(CATAN.game(laid.main("P").state), "0")["islet-2"][0] for laid in (inland, by_road)
+    ]
+
+    assert needed == [5, 4]
+    assert 0 < worth(inland) < worth(by_road)
+
+
 def test_an_island_that_has_brought_its_chit_draws_no_more_ships():
     laid = coast().ships("P", "2,-1,SE 2,0,NE").main("P")
     laid.state["seafarers"]["chits"]["0"] = ["islet-2"]

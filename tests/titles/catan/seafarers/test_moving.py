@@ -121,6 +121,15 @@ def test_the_moved_ship_does_not_support_itself():
     assert refused.message == "The ship must touch another of your ships or buildings there."
 
 
+def test_a_ship_does_not_move_past_a_foreign_building():
+    """SF-MOVE-08, SF-SHIP-02, SF-ERR-07: R settles where P's other ships end."""
+    laid = two_out().ships("P", "1,0,E").put("R", settlements="3,-1,S").main("P")
+
+    refused = laid.refused("P", "move_ship", moving("1,0,E", "2,0,E"))
+
+    assert refused.message == "You can’t build past another player’s settlement or city."
+
+
 def test_a_moved_ship_may_be_built_on_from_in_the_same_turn():
     """SF-MOVE-09"""
     laid = two_out().give("P", lumber=1, wool=1).main("P").play("P", "move_ship", moving("2,0,NE", "2,-1,E"))

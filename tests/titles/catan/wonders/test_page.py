@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.titles.catan.base.drawing import board as boards
-from games.titles.catan.wonders.page import WondersPanels
+from games.titles.catan.wonders.page import MODULE_PAGE, WondersPanels
 from games.titles.catan.wonders.rules import facts
 from games.views.table.table_page import Ask
 from games.wording.words import words_of
@@ -82,3 +82,12 @@ def test_the_log_tells_of_claims_and_levels():
 
     assert claimed == "Anna claims a wonder: Great Bridge."
     assert built == "Anna builds level 2 of a wonder: Theater."
+
+
+def test_the_end_says_that_a_complete_wonder_has_won():
+    """SF-WON-08"""
+    complete, not_complete = (claims(two_cities(), "P", "theater", level).main("P") for level in (4, 3))
+
+    said = [MODULE_PAGE.won(page_of(laid.state, "0").reading, "0") for laid in (complete, not_complete)]
+
+    assert said == ["A complete wonder wins: Theater.", ""]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -113,7 +113,8 @@ def _rules(catan: CatanReading, own: Seat) -> Iterator[Move]:
 def swaps_of(catan: CatanReading, verb: str) -> list[Swap]:
     """Return swaps of one for one, from the viewer's own hand, that would suit the seats that an offer can be made to.
 
-    The viewer gives what they seek, for what they would give or the viewer seeks.
+    The viewer gives what they seek, for what they would give. Where they have published only one of both, the viewer's
+    own list completes it, or else the hand: it gives kinds that it holds several of, and gets kinds that it lacks.
 
     :param verb: the verb of the offer or counter-offer
     """
@@ -121,9 +122,10 @@ def swaps_of(catan: CatanReading, verb: str) -> list[Swap]:
     own = rows.get(catan.viewer or "")
     if own is None:
         return []
+    traded = catan.table.game.rules.traded(state_of(catan.table.game))
     to: dict[tuple[str, str], list[str]] = {}
     for seat in _addressed(catan, verb):
-        for pair in _suiting(catan.own["hand"], own, rows[seat]):
+        for pair in _suiting(traded, catan.own["hand"], own, rows[seat]):
             to.setdefault(pair, []).append(seat)
     found = (_swap(catan, verb, *pair, seats) for pair, seats in to.items())
     return [swap for swap in found if swap is not None][:MOST_SWAPS]
@@ -136,10 +138,14 @@ def _addressed(catan: CatanReading, verb: str) -> list[str]:
     return [catan.active] if catan.active is not None else []
 
 
-def _suiting(held: dict[str, int], own: Seat, other: Seat) -> Iterator[tuple[str, str]]:
+def _suiting(
+    traded: Sequence[str], held: dict[str, int], own: Seat, other: Seat
+) -> Iterator[tuple[str, str]]:
     """Yield what the viewer could give another seat, and get for it; first what the viewer seeks as well."""
-    gives = other.want or (own.have if other.have else [])
-    gets = other.have or (own.want if other.want else [])
+    if not (other.want or other.have):
+        return
+    gives = other.want or own.have or [kind for kind in traded if held.get(kind, 0) > 1]
+    gets = other.have or own.want or [kind for kind in traded if not held.get(kind)]
     wished = [kind for kind in gets if kind in own.want]
     for get in [*wished, *(kind for kind in gets if kind not in wished)]:
         for give in gives:

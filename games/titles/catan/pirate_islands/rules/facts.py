@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from games.titles.catan.seafarers.rules.facts import read_maps
+from games.titles.catan.seafarers.rules.facts import Map, read_maps
 
 _BOARD = Path(__file__).parents[1] / "board.json"
-_LAYOUT: dict[str, Any] = json.loads(_BOARD.read_text(encoding="utf-8"))["layouts"]["3-4"]
+_LAYOUTS: dict[str, Any] = json.loads(_BOARD.read_text(encoding="utf-8"))["layouts"]
 
 
 @dataclass(frozen=True)
@@ -30,16 +30,43 @@ class Home:
 
 
 MAPS = read_maps(_BOARD)
-"""Eight harbors are drawn. SF-PI-01, SF-PI-21"""
+"""Eight harbors are drawn, for five and six seats nine. SF-PI-01, SF-PI-21"""
 MAIN = "main"
-HOMES = tuple(Home(**home) for home in _LAYOUT["seats"])
-"""The place of each seat in order; with three seats the last stays empty. SF-PI-03"""
-CIRCUIT: tuple[str, ...] = tuple(_LAYOUT["fleet_circuit"])
-"""The hexes of the fleet, clockwise, from its start. SF-PI-06"""
-ISLES = frozenset(name for name, area in MAPS[4].areas.items() if area != MAIN)
-"""The hexes of the pirate isles. SF-PI-01"""
-TO_WAYPOINT, TO_FORTRESS = 6, 9
-"""The ships of a shortest route on an empty board, for each seat. SF-PI-08"""
+
+
+@dataclass(frozen=True)
+class Waters:
+    """What else a map prints. P6-SF-06
+
+    :param homes: the place of each seat in order; with three and with five seats the last stays empty (SF-PI-03)
+    :param circuit: the hexes of the fleet, clockwise, from its start (SF-PI-06)
+    :param isles: the hexes of the pirate isles (SF-PI-01)
+    """
+
+    homes: tuple[Home, ...]
+    circuit: tuple[str, ...]
+    isles: frozenset[str]
+
+
+def _read(printed: dict[str, Any], here: Map) -> Waters:
+    return Waters(
+        homes=tuple(Home(**home) for home in printed["seats"]),
+        circuit=tuple(printed["fleet_circuit"]),
+        isles=frozenset(name for name, area in here.areas.items() if area != MAIN),
+    )
+
+
+WATERS = {
+    int(count): _read(layout, MAPS[int(count)])
+    for counts, layout in _LAYOUTS.items()
+    for count in counts.split("-")
+}
+"""By number of seats."""
+TO_WAYPOINT, TO_FORTRESS, TO_FORTRESS_OF_SIX = 6, 9, 10
+"""The ships of a shortest route on an empty board. SF-PI-08, P6-SF-06
+
+For five and six seats, the two outer places are four ships from their waypoint.
+"""
 CHITS = 3
 """The pirates in each fortress. SF-PI-03"""
 LOST = 1

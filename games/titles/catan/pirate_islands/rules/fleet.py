@@ -24,8 +24,8 @@ from games.titles.catan.base.rules.turn import roll_steps
 from games.titles.catan.kit.rules.cards import Cards, total
 from games.titles.catan.kit.rules.standing_orders import SetUsualOrders, UsualOrders
 from games.titles.catan.kit.rules.step_lists import Steps, inserted_after
-from games.titles.catan.pirate_islands.rules.facts import CIRCUIT, LOST
-from games.titles.catan.pirate_islands.rules.module import KEY, own_state, pirate_islands
+from games.titles.catan.pirate_islands.rules.facts import LOST
+from games.titles.catan.pirate_islands.rules.module import KEY, own_state, pirate_islands, waters_of
 from games.titles.catan.pirate_islands.rules.warships import warships_of
 
 CHOOSE_SPOILS = "choose_spoils"
@@ -40,7 +40,7 @@ def the_fleet_is_at_its_start(game: Game) -> None:
 def fleet_hex(game: Game) -> str | None:
     """Return the hex of the fleet; None once it has left. SF-PI-18"""
     place = own_state(game)["fleet"]
-    return None if place is None else CIRCUIT[place]
+    return None if place is None else waters_of(game).circuit[place]
 
 
 def the_fleet_leaves(game: Game) -> None:
@@ -63,12 +63,12 @@ class FleetSails(Step):
     """Sail by the lower die, then attack; those who beat the fleet choose their resource. SF-PI-06, SF-PI-07"""
 
     def run(self, game: Game) -> None:
-        here = own_state(game)
+        here, circuit = own_state(game), waters_of(game).circuit
         if here["fleet"] is None:
             return
         strength = min(game.part_facts("base")["dice"])
-        here["fleet"] = (here["fleet"] + strength) % len(CIRCUIT)
-        there = CIRCUIT[here["fleet"]]
+        here["fleet"] = (here["fleet"] + strength) % len(circuit)
+        there = circuit[here["fleet"]]
         game.log("fleet_sailed", hex=there, number=strength)
         owners = {owner for owner, _ in buildings_at_hexes(game).get(there, ())}
         attacked = [seat for seat in game.clockwise_from(self.seat) if seat in owners]
@@ -174,12 +174,12 @@ def fleet_seen(game: Game) -> dict[str, Json]:
 @pirate_islands.imagines
 def fleet_imagined(game: Game, whole: Json, luck: Random) -> None:
     there = whole[KEY]["fleet"]
-    own_state(game)["fleet"] = None if there is None else CIRCUIT.index(there)
+    own_state(game)["fleet"] = None if there is None else waters_of(game).circuit.index(there)
 
 
 @pirate_islands.invariants
 def fleet_invariants(game: Game) -> None:
     """:raises EngineError: the fleet is not on its circuit"""
     here: Json = own_state(game).get("fleet", "")
-    fits = here is None or (is_count(here) and here < len(CIRCUIT))
+    fits = here is None or (is_count(here) and here < len(waters_of(game).circuit))
     need(fits, f"`{KEY}.fleet` is a place of the circuit, or null")

@@ -122,11 +122,15 @@ def _take_fortress(game: Game, seat: Seat) -> None:
 def the_turn_ended_with_the_attack(
     earlier: Callable[[Game, Seat, str], Refusal | None], game: Game, seat: Seat, verb: str
 ) -> Refusal | None:
-    """Tell a seat that goes on although its attack has ended its turn. SF-PI-13, SF-ERR-37"""
+    """Tell a seat that goes on although its attack has ended its turn, or its part of one.
+
+    It is told so until the next turn has ended. SF-PI-13, P6-PAIR-11, SF-ERR-37
+    """
     last, top = own_state(game)["attacked"], game.top
-    if last is None or last["seat"] != seat or last["turn"] + 1 != game.state["base"]["turn"]:
+    if last is None or last["seat"] != seat or game.state["base"]["turn"] - last["turn"] > 1:
         return earlier(game, seat, verb)
-    goes_on = isinstance(top, Phase) and any(verb in game.rules.sets.get(verbs, ()) for verbs in Main.sets)
+    is_out_of_turn = isinstance(top, Phase) and game.part["seat"] != seat
+    goes_on = is_out_of_turn and any(verb in game.rules.sets.get(verbs, ()) for verbs in Main.sets)
     return refuse("SF-ERR-37") if goes_on else earlier(game, seat, verb)
 
 

@@ -9,9 +9,9 @@ from games.engine.game import Game
 from games.engine.module import Module
 from games.engine.offered import Closed, Compatible, Preset
 from games.engine.types import Seat
-from games.titles.catan.pirate_islands.rules.facts import HOMES, MAPS, Home
+from games.titles.catan.pirate_islands.rules.facts import MAPS, WATERS, Home, Waters
 from games.titles.catan.seafarers.rules.facts import Map
-from games.titles.catan.seafarers.rules.module import BOOK, MAP, NOT_YET, PRINTED, RANDOM, SCENARIO
+from games.titles.catan.seafarers.rules.module import BOOK, MAP, PRINTED, RANDOM, SCENARIO
 from games.titles.catan.seafarers.rules.sea import map_of
 
 KEY = "pirate_islands"
@@ -39,7 +39,6 @@ pirate_islands = Module(
             ("SF-CK-02",),
             "this scenario needs development cards, which Cities & Knights doesn’t have.",
         ),
-        "five_six": NOT_YET,
     },
     book=BOOK,
     # SF-BOARD-10
@@ -65,9 +64,14 @@ def own_state(game: Game) -> dict[str, Any]:
     return game.state[KEY]  # type: ignore[no-any-return]
 
 
+def waters_of(game: Game) -> Waters:
+    """Return the places of the seats, the circuit of the fleet and the pirate isles of the map."""
+    return WATERS[len(game.seats)]
+
+
 def home_of(game: Game, seat: Seat) -> Home:
     """Return the printed place of a seat. SF-PI-03"""
-    return HOMES[game.seats.index(seat)]
+    return waters_of(game).homes[game.seats.index(seat)]
 
 
 @pirate_islands.answers(map_of)

@@ -16,8 +16,7 @@ from games.titles.catan.base.rules.largest_army import knights_of
 from games.titles.catan.base.rules.longest_road import award_seats
 from games.titles.catan.base.rules.module import setup_routes
 from games.titles.catan.base.rules.pieces import SETTLEMENT, closed_to_settlements, put
-from games.titles.catan.pirate_islands.rules.facts import ISLES
-from games.titles.catan.pirate_islands.rules.module import home_of, pirate_islands
+from games.titles.catan.pirate_islands.rules.module import home_of, pirate_islands, waters_of
 from games.titles.catan.seafarers.rules.ships import SHIPS, PlaceShip
 
 NOT_HERE = refuse("SF-ERR-35")
@@ -48,7 +47,7 @@ def only_the_own_waypoint_is_settled(
 @derived_from(FIELDS)
 def _corners_of_isles(game: Game) -> dict[str, Refusal]:
     corners = board(game).corners
-    return {vertex: NOT_HERE for name in sorted(ISLES) for vertex in corners[name]}
+    return {vertex: NOT_HERE for name in sorted(waters_of(game).isles) for vertex in corners[name]}
 
 
 @pirate_islands.answers(award_seats)

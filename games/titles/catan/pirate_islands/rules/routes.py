@@ -10,11 +10,12 @@ from games.engine.game import Game
 from games.engine.memory import derived_from
 from games.engine.types import Seat
 from games.titles.catan.base.rules.board import BOARD, FIELDS, board
+from games.titles.catan.base.rules.free_pieces import Placed
 from games.titles.catan.base.rules.pieces import blocked_vertices, buildings_of
 from games.titles.catan.pirate_islands.rules.facts import MAIN
 from games.titles.catan.pirate_islands.rules.module import home_of, pirate_islands
 from games.titles.catan.seafarers.rules.sea import areas_at, ship_edges
-from games.titles.catan.seafarers.rules.ships import SHIPS, off_route
+from games.titles.catan.seafarers.rules.ships import SHIPS, off_route, ships_among
 
 BRANCH = refuse("SF-ERR-33")
 TO_WAYPOINT = refuse("SF-ERR-34")
@@ -93,7 +94,7 @@ def ships_needed(game: Game, seat: Seat) -> int | None:
     route = route_of(game, seat)
     if goal_of(game, seat, route) is None:
         return 0
-    far = distances(game, seat, (), None)
+    far = distances(game, seat)
     return min((far[vertex] for vertex in _heads(game, seat, route) if vertex in far), default=None)
 
 
@@ -104,28 +105,35 @@ def _heads(game: Game, seat: Seat, route: Route) -> list[str]:
 @derived_from(FIELDS)
 def open_sea(game: Game, goal: str) -> dict[str, int]:
     """Return the distance of each vertex from a goal in ships, on an empty board."""
-    return _search(game, goal, ship_edges(game), set())
+    return _search(game, goal, ship_edges(game), set(), set(board(game).vertices))
 
 
 @derived_from(BOARD)
-def distances(game: Game, seat: Seat, more: More, without: str | None) -> dict[str, int]:
-    """Return the distances from the next goal of a seat's route.
+def distances(game: Game, seat: Seat, before: Placed = (), without: str | None = None) -> dict[str, int]:
+    """Return the distances from the next goal of a seat's route, as far as the places where the route goes on.
 
     Edges with other pieces, buildings and fortresses of other seats, and the route itself are avoided.
+
+    :param before: pieces that the seat places before in the same move, roads too
+    :param without: a ship that counts as gone
     """
-    route = route_of(game, seat, more, without)
+    route = route_of(game, seat, ships_among(before), without)
     goal = goal_of(game, seat, route)
     if goal is None:
         return {}
-    taken = {*game.state["base"]["roads"], *SHIPS.on_board(game), *more} - {without}
+    placed = (place for _, place in before)
+    taken = {*game.state["base"]["roads"], *SHIPS.on_board(game), *placed} - {without}
     fortresses = {home_of(game, other).fortress for other in game.seats} - {goal}
     closed = {*blocked_vertices(game, seat), *fortresses, *route.vertices[:-1]}
-    return _search(game, goal, ship_edges(game) - taken, closed)
+    return _search(game, goal, ship_edges(game) - taken, closed, set(_heads(game, seat, route)))
 
 
-def _search(game: Game, goal: str, edges: Collection[str], closed: set[str]) -> dict[str, int]:
+def _search(
+    game: Game, goal: str, edges: Collection[str], closed: set[str], wanted: set[str]
+) -> dict[str, int]:
+    """Return the distances from a goal, until all wanted vertices are found."""
     graph, found, now = board(game), {goal: 0}, [goal]
-    while now:
+    while now and not wanted <= found.keys():
         following = []
         for vertex in now:
             for edge in graph.edges_at[vertex]:
@@ -137,10 +145,10 @@ def _search(game: Game, goal: str, edges: Collection[str], closed: set[str]) -> 
     return found
 
 
-def _steps(game: Game, seat: Seat, more: More, without: str | None) -> Iterator[str]:
-    """Yield the edges by which a shortest way goes on."""
-    graph, far = board(game), distances(game, seat, more, without)
-    for head in _heads(game, seat, route_of(game, seat, more, without)):
+def _steps(game: Game, seat: Seat, before: Placed, without: str | None) -> Iterator[str]:
+    """Yield the edges by which a shortest way goes on: without ships from each building where the route may start."""
+    graph, far = board(game), distances(game, seat, before, without)
+    for head in _heads(game, seat, route_of(game, seat, ships_among(before), without)):
         for edge in graph.edges_at[head]:
             beyond = graph.beyond(edge, head)
             if head in far and far.get(beyond) == far[head] - 1:
@@ -149,18 +157,18 @@ def _steps(game: Game, seat: Seat, more: More, without: str | None) -> Iterator[
 
 @pirate_islands.answers(off_route)
 def ships_take_the_shortest_way(
-    earlier: Callable[[Game, Seat, Collection[str], More, str | None], dict[str, Refusal]],
+    earlier: Callable[[Game, Seat, Collection[str], Placed, str | None], dict[str, Refusal]],
     game: Game,
     seat: Seat,
     edges: Collection[str],
-    more: More,
+    before: Placed,
     without: str | None,
 ) -> dict[str, Refusal]:
     """SF-PI-08, SF-PI-10, SF-ERR-33, SF-ERR-34"""
-    steps = set(_steps(game, seat, more, without))
-    route = route_of(game, seat, more, without)
+    steps = set(_steps(game, seat, before, without))
+    route = route_of(game, seat, ships_among(before), without)
     return {
-        **earlier(game, seat, edges, more, without),
+        **earlier(game, seat, edges, before, without),
         **{edge: _why_off(game, seat, route, edge) for edge in edges if edge not in steps},
     }
 

@@ -40,11 +40,17 @@ def warships_of(game: Game, seat: Seat) -> list[str]:
 @pirate_islands.answers(development_deck)
 def victory_points_are_knights(earlier: Callable[[Game], dict[str, int]], game: Game) -> dict[str, int]:
     """Without a fourth seat they are left out. SF-PI-05"""
-    deck = dict(earlier(game))
-    number = deck.pop(VICTORY_POINT)
-    if len(game.seats) == FULL_TABLE:
-        deck[KNIGHT] += number
-    return deck
+    deck = earlier(game)
+    return armed(deck) if len(game.seats) >= FULL_TABLE else _without_points(deck)
+
+
+def armed(deck: dict[str, int]) -> dict[str, int]:
+    """Return a deck whose victory point cards are knights. SF-PI-05, P6-SF-06"""
+    return {**_without_points(deck), KNIGHT: deck[KNIGHT] + deck[VICTORY_POINT]}
+
+
+def _without_points(deck: dict[str, int]) -> dict[str, int]:
+    return {kind: count for kind, count in deck.items() if kind != VICTORY_POINT}
 
 
 def first_ordinary_ship(game: Game, seat: Seat) -> str | None:

@@ -26,7 +26,6 @@ UNSUITABLE = Compatible(
     "adapted", ("SF-CK-01", "SF-CK-02"), "the rule book calls this scenario unsuitable for Cities & Knights."
 )
 """A scenario that explores, or has many small islands, played with Cities & Knights all the same."""
-NOT_YET = Compatible("no", (), "this site doesn’t offer both together yet.")
 
 seafarers = Module(
     KEY,

@@ -29,10 +29,13 @@ from games.titles.catan.seafarers.rules.ships import (
     ship_arrived,
     ship_edges_in_reach,
     ship_left,
+    why_cut_off,
 )
 
 CLOSED = refuse("SF-ERR-11")
 NOT_LAST = refuse("SF-ERR-12")
+SHORTEST_RING = 6
+"""The edges around a hex."""
 open_notes(seafarers)
 """The ships `built` in a part, and where one was `moved` to. A Diplomat may have removed it since (SF-CK-19)."""
 
@@ -65,21 +68,13 @@ def why_ships_stay(game: Game, seat: Seat) -> dict[str, Refusal | None]:
     The limits of this part of the turn are not considered.
     """
     graph, own, ends = board(game), SHIPS.of(game, seat), route_ends(game, seat)
-    held, closed, ringed = held_ships(game, seat), closed_ships(graph, own, ends), has_ring(graph, own)
+    held, closed, last = held_ships(game, seat), closed_ships(graph, own, ends), last_ships(graph, own, ends)
+    if has_ring(graph, own):
+        last |= {ship for ship in own if may_leave_its_ring(graph, ship, own, ends)}
     return {
-        ship: held.get(ship)
-        or (CLOSED if ship in closed else None)
-        or _why_it_is_not_last(graph, ship, own, ends, ringed)
+        ship: held.get(ship) or (CLOSED if ship in closed else None if ship in last else NOT_LAST)
         for ship in own
     }
-
-
-def _why_it_is_not_last(
-    graph: Graph, ship: str, own: Collection[str], ends: set[str], ringed: bool
-) -> Refusal | None:
-    if is_last(graph, ship, own, ends) or (ringed and may_leave_its_ring(graph, ship, own, ends)):
-        return None
-    return NOT_LAST
 
 
 def closed_ships(graph: Graph, own: Mapping[str, str], ends: set[str]) -> set[str]:
@@ -99,16 +94,29 @@ def closed_ships(graph: Graph, own: Mapping[str, str], ends: set[str]) -> set[st
     }
 
 
-def is_last(graph: Graph, ship: str, own: Collection[str], ends: set[str]) -> bool:
-    """Return whether one of its vertices has no end and no other ship of the seat. SF-MOVE-07"""
-    return any(
-        vertex not in ends and not any(other in own and other != ship for other in graph.edges_at[vertex])
-        for vertex in graph.ends[ship]
-    )
+def last_ships(graph: Graph, own: Collection[str], ends: set[str]) -> set[str]:
+    """Return the ships with a vertex that has no end and no other ship of the seat. SF-MOVE-07"""
+    return {ship for vertex, ship in loose_ends(graph, own).items() if vertex not in ends}
+
+
+def loose_ends(graph: Graph, own: Collection[str]) -> dict[str, str]:
+    """Return the vertices with only one of the ships, and that ship."""
+    found: dict[str, str] = {}
+    joined = set()
+    for ship in own:
+        for vertex in graph.ends[ship]:
+            if vertex in found:
+                joined.add(vertex)
+            found[vertex] = ship
+    for vertex in joined:
+        del found[vertex]
+    return found
 
 
 def has_ring(graph: Graph, own: Collection[str]) -> bool:
     """Return whether some of the ships form a ring. Few routes have one, and the search for rings is slow."""
+    if len(own) < SHORTEST_RING:
+        return False
     joined: dict[str, set[str]] = {}
     for ship in own:
         one, other = (joined.setdefault(vertex, {vertex}) for vertex in graph.ends[ship])
@@ -218,7 +226,7 @@ class MoveShip(Verb):
 
 
 def _why_not_there(game: Game, seat: Seat, ship: str, goal: Json) -> Refusal | None:
-    """SF-ERR-03, SF-ERR-05, SF-ERR-09, SF-ERR-16; BASE-ERR-57"""
+    """SF-ERR-03, SF-ERR-05, SF-ERR-07, SF-ERR-09, SF-ERR-16; BASE-ERR-57"""
     if not isinstance(goal, str) or goal not in board(game).ends:
         return refuse("BASE-ERR-57")
     if goal in ship_goals(game, seat)[ship]:
@@ -231,7 +239,7 @@ def _why_not_there(game: Game, seat: Seat, ship: str, goal: Json) -> Refusal | N
         return refuse("SF-ERR-09")
     if goal in _edges_near(game, seat, ship):
         return off_route(game, seat, [goal], (), ship)[goal]
-    return refuse("SF-ERR-16")
+    return why_cut_off(game, seat, goal, SHIPS.of(game, seat).keys() - {ship}) or refuse("SF-ERR-16")
 
 
 @seafarers.invariants

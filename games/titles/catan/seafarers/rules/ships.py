@@ -57,11 +57,11 @@ def closed_to_ships(game: Game, seat: Seat) -> dict[str, Refusal]:
 
 @Question
 def off_route(
-    game: Game, seat: Seat, edges: Collection[str], more: tuple[str, ...], without: str | None
+    game: Game, seat: Seat, edges: Collection[str], before: Placed, without: str | None
 ) -> dict[str, Refusal]:
     """Return those of the edges where a ship would leave the route that a scenario prescribes, with reasons (SF-PI-08).
 
-    :param more: edges that count as ships of the seat
+    :param before: pieces that the seat places before it in the same move
     :param without: a ship that counts as gone
     """
     return {}
@@ -101,11 +101,11 @@ def places_for_ship(game: Game, seat: Seat, before: Placed = (), without: str | 
     :param without: a ship that counts as gone; its own edge is not among the places
     """
     found = _edges_in_reach(game, seat, before, without)
-    off = off_route(game, seat, found, _ships_among(before), without)
+    off = off_route(game, seat, found, before, without)
     return [edge for edge in found if edge not in off]
 
 
-def _ships_among(pieces: Placed) -> tuple[str, ...]:
+def ships_among(pieces: Placed) -> tuple[str, ...]:
     return tuple(place for kind, place in pieces if kind == SHIP)
 
 
@@ -119,7 +119,7 @@ def _edges_in_reach(game: Game, seat: Seat, before: Placed, without: str | None)
     taken = {*game.state["base"]["roads"], *SHIPS.on_board(game), *(place for _, place in before)}
     closed, wet = closed_to_ships(game, seat), ship_edges(game)
     edges_at = board(game).edges_at
-    more = _ships_among(before)
+    more = ships_among(before)
     around = (edge for vertex in reached(game, seat, SEA, more, without) for edge in edges_at[vertex])
     return [
         edge for edge in dict.fromkeys(around) if edge in wet and edge not in taken and edge not in closed
@@ -140,20 +140,21 @@ def why_no_ship(game: Game, seat: Seat, edge: Json, before: Placed = ()) -> Refu
     if edge in closed:
         return closed[edge]
     if edge in (_edges_in_reach(game, seat, before, None) if before else ship_edges_in_reach(game, seat)):
-        return off_route(game, seat, [edge], _ships_among(before), None).get(edge)
-    return _why_not_joined(game, seat, edge, before)
+        return off_route(game, seat, [edge], before, None).get(edge)
+    own = {*SHIPS.of(game, seat), *ships_among(before)}
+    return why_cut_off(game, seat, edge, own) or refuse("SF-ERR-06")
 
 
-def _why_not_joined(game: Game, seat: Seat, edge: str, before: Placed) -> Refusal:
-    """Return SF-ERR-06 unless only another seat's piece is between: SF-ERR-07 or, for a knight, CK-ILL-38."""
+def why_cut_off(game: Game, seat: Seat, edge: str, own: Collection[str]) -> Refusal | None:
+    """Return the reason if only another seat's piece is between an edge and own ships.
+
+    It is SF-ERR-07 or, for a knight, CK-ILL-38.
+    """
     graph, blocked = board(game), blocked_vertices(game, seat)
-    own = {*SHIPS.of(game, seat), *_ships_among(before)}
     for vertex in graph.ends[edge]:
-        if vertex in blocked and not own.isdisjoint(graph.edges_at[vertex]):
-            if building_at(game, vertex) is not None:
-                return refuse("SF-ERR-07")
-            return why_blocked(game, vertex) or refuse("SF-ERR-06")
-    return refuse("SF-ERR-06")
+        if vertex in blocked and any(other in own for other in graph.edges_at[vertex]):
+            return why_blocked(game, vertex) if building_at(game, vertex) is None else refuse("SF-ERR-07")
+    return None
 
 
 # Building
