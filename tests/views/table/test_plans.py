@@ -77,10 +77,11 @@ def test_a_line_is_edited(anna):
 
 
 def test_a_line_gets_another_way(anna):
-    """The position is the one before the line."""
+    """The position is the one before the line. The page says so at its head, above the board of a phone."""
     sent(anna, anna.client.get(road(anna.look("plan/", do="build_road"))), "plan/add/")
     page = anna.look("plan/", do="buy_development_card", line=0)
-    assert "Choose what to do if line 1 isn’t possible." in text(page)
+    head = text(page).split('id="board-view"')[0]
+    assert "Choose what to do if line 1 isn’t possible." in head
 
     sent(anna, page, "plan/add/?line=0")
 
