@@ -91,6 +91,18 @@ def test_a_line_gets_another_way(anna):
     ]
 
 
+def test_a_line_that_waits_for_answers_says_so(party, eyes):
+    game = party(until=step("main"))
+    anna = Planner(game, game.active).holds(wool=1)
+    others = [seat for seat in game.users if seat != anna.seat]
+    offer = {"give": {"wool": 1}, "want": {"ore": 1}, "to": others, "mode": "first"}
+
+    anna.write("make_offer", offer).use()
+
+    lines = text(eyes(game, anna.seat).look("plan/")).split('id="plan"')[1]
+    assert "waiting for answers" in lines
+
+
 def test_why_a_plan_has_stopped_is_said_on_both_pages(anna):
     sent(anna, anna.look("plan/", do="buy_development_card"), "plan/add/")
     sent(anna, anna.look("plan/"), "plan/use/", press="Do this now, then ask me")
