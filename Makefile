@@ -13,6 +13,7 @@ AGAINST ?= HEAD^
 QUICK := tests/engine tests/titles tests/services tests/views -m "not (slow or services or postgresql)"
 MUTANTS ?= games.titles.catan.base.rules.robber.*
 LOCUST := $(VENV)/load/bin/locust
+CATANATRON := $(VENV)/catanatron/bin/python
 VISITS ?= 20
 FOR ?= 10m
 
@@ -73,10 +74,17 @@ mutations: $(INSTALLED)
 	$(BIN)/mutmut run "$(MUTANTS)"
 	$(BIN)/mutmut results
 
-bench: $(INSTALLED) system
+bench: $(INSTALLED) $(VENV)/catanatron/.installed system
 	$(BIN)/python -m pytest tests/benchmarks --benchmark-only
 	$(BIN)/python tests/benchmarks/against.py $(AGAINST)
+	$(BIN)/python tests/benchmarks/against_catanatron.py $(CATANATRON)
 	DEEP=1 $(BIN)/python -m pytest tests/everywhere tests/bots tests/secrets tests/api/test_fuzz.py -q -n auto
+
+# Catanatron is only compared with, so it has a separate environment, of the same Python.
+$(VENV)/catanatron/.installed: tests/benchmarks/catanatron.txt | $(BIN)/python
+	$(BIN)/python -m venv $(VENV)/catanatron
+	$(CATANATRON) -m pip install --quiet --disable-pip-version-check -r tests/benchmarks/catanatron.txt
+	@touch $@
 
 # Locust has a separate environment, so that its packages do not affect the site's. See docs/operations.md.
 $(LOCUST): deploy/load/requirements.txt | $(BIN)/python

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from games.engine.arguments import Options, sample
 from games.engine.chance import Chance
 from games.engine.errors import EngineError, Illegal, Refusal, fill_in, refuse
-from games.engine.memory import Memory, Topic
+from games.engine.memory import MOVES, Memory, Topic
 from games.engine.record import Entry, Pile
 from games.engine.steps import Decision
 from games.engine.types import Answer, Json, Seat, State
@@ -296,6 +296,7 @@ class Game:
         self.state["moves"] += 1
         found.do(self, seat, argument)
         waiting = self.run()
+        self._memory.forget(MOVES)
         if waiting is not None and self.trace.barrier != "hard":
             self._bar(seat, before, were_due, waiting)
         return self.trace

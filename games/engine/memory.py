@@ -48,6 +48,10 @@ class Topic:
 _TOPICS: list[Topic] = []
 
 
+MOVES = Topic("moves")
+"""Stale after each move, whatever it changed (`Game.play`)."""
+
+
 class Memory(dict[Topic, Kept]):
     """Derived values of one game in play, by topic; never part of the state."""
 

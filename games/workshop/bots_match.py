@@ -6,7 +6,7 @@ import math
 import random
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from games.bots import find_bot
@@ -206,13 +206,24 @@ def _percent(name: str, results: Sequence[Result]) -> dict[str, float]:
 
 def verbs_of_bots(results: Sequence[Result]) -> dict[str, dict[str, float]]:
     """Return how often each bot played each verb per game, on average."""
+    return _per_game(results, lambda result: result.verbs)
+
+
+def points_of_bots(results: Sequence[Result]) -> dict[str, dict[str, float]]:
+    """Return the points of each bot at the end by source, on average."""
+    return _per_game(results, lambda result: result.sources)
+
+
+def _per_game(
+    results: Sequence[Result], counts_of: Callable[[Result], Mapping[Seat, Mapping[str, int]]]
+) -> dict[str, dict[str, float]]:
     seats: Counter[str] = Counter()
-    played: dict[str, Counter[str]] = {}
+    counted: dict[str, Counter[str]] = {}
     for result in results:
         for seat, name in result.bots.items():
             seats[name] += 1
-            played.setdefault(name, Counter()).update(result.verbs[seat])
+            counted.setdefault(name, Counter()).update(counts_of(result)[seat])
     return {
-        name: {verb: round(verbs[verb] / seats[name], 2) for verb in sorted(verbs)}
-        for name, verbs in sorted(played.items())
+        name: {what: round(counts[what] / seats[name], 2) for what in sorted(counts)}
+        for name, counts in sorted(counted.items())
     }

@@ -1,9 +1,9 @@
-"""Compare random games of this tree and of a commit: `python tests/benchmarks/against.py [commit] [games]`.
+"""Compare games and searches of this tree and of a commit: `python tests/benchmarks/against.py [commit] [games]`.
 
-It prints how much faster or slower the rules have become. Two processes play the same seeds game by game, old and
-new in turn, and each counts its own processor time. Other load affects both alike, and the median of the ratios
-ignores single disturbed games. Memory layout accounts for a tenth of a process's speed, so both restart after a few
-games. A changed rule makes a different game of a seed, so moves are compared as well as games.
+It prints how much faster or slower the rules and the search of hard bots have become. Two processes play the same
+seeds game by game, old and new in turn, and each counts its own processor time. Other load affects both alike, and
+the median of the ratios ignores single disturbed games. Memory layout accounts for a tenth of a process's speed, so
+both restart after a few games. A changed rule makes a different game of a seed, so moves are compared as well as games.
 """
 
 from __future__ import annotations
@@ -21,9 +21,12 @@ ROOT = Path(__file__).resolve().parents[2]
 SETS = {
     "base": ("catan", "base", 900),
     "Cities & Knights": ("catan", "base,cities_knights", 900),
+    "Traders & Barbarians": ("catan", "base,traders_and_barbarians", 900),
     "Hansa Teutonica": ("hansa", "base", 900),
 }
 """By name: title, modules, and the maximum number of moves."""
+SEARCHES = 10
+"""One in so many of the games is also searched, as that takes longer than a random game."""
 WARM = 2
 GAMES_OF_A_PROCESS = 5
 SEATS = 4
@@ -49,9 +52,38 @@ for seed in map(str.strip, sys.stdin):
     print(json.dumps([moves, process_time() - begun]), flush=True)
 """
 
+SEARCH = """
+import json, sys
+from random import Random
+from time import process_time
+import catansite  # sets how often Python collects garbage, as in the site
+from games.bots import find_bot
+from games.bots.planner import Budget, Planner
+from games.bots.situation import situation
+from games.catalog import title
+
+played, modules, most = title(sys.argv[1]), tuple(sys.argv[2].split(",")), int(sys.argv[3])
+seats, bot = int(sys.argv[4]), find_bot("greedy")
+for seed in map(str.strip, sys.stdin):
+    game = played.game(played.new(seats=seats, modules=modules, seed=seed).state)
+    luck, nodes, seconds = Random(seed), 0, 0.0
+    for number in range(200):
+        if game.is_over:
+            break
+        seat = game.due()[0]
+        asked = situation(played, played.sight(game.state, seat), game.options(seat), luck)
+        if number % 10 == 9:
+            planner, begun = Planner(seat, Random(seed), Budget(nodes=150)), process_time()
+            planner.plans(asked.imagined(), asked.verbs)
+            nodes, seconds = nodes + planner.nodes, seconds + process_time() - begun
+        game.play(seat, *bot.choose(asked))
+    print(json.dumps([nodes, seconds]), flush=True)
+"""
+"""Plays a game of normal bots, searches at every tenth decision, and prints the positions tried and their seconds."""
+
 
 class Played(NamedTuple):
-    """The moves of a game, and their processor time in seconds."""
+    """The moves of a game or positions of its searches, and their processor time in seconds."""
 
     moves: int
     seconds: float
@@ -60,10 +92,10 @@ class Played(NamedTuple):
 class Player:
     """A process that plays a tree's games, one for each seed."""
 
-    def __init__(self, tree: Path, name: str, hash_seed: int) -> None:
+    def __init__(self, tree: Path, name: str, hash_seed: int, code: str = PLAY) -> None:
         title, modules, most = SETS[name]
         environment = {**os.environ, "PYTHONPATH": str(tree), "PYTHONHASHSEED": str(hash_seed)}
-        command = [sys.executable, "-c", PLAY, title, modules, str(most), str(SEATS)]
+        command = [sys.executable, "-c", code, title, modules, str(most), str(SEATS)]
         self.process = subprocess.Popen(
             command, cwd=tree, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
@@ -100,10 +132,21 @@ def compare(old: Path, name: str, games: int) -> str:
     )
 
 
-def in_turns(old: Path, name: str, seeds: range) -> list[tuple[Played, Played]]:
+def compare_searches(old: Path, name: str, games: int) -> str:
+    """Return a report line about the search of hard bots: copying, playing and valuing positions."""
+    both = in_turns(old, name, range(games), SEARCH, warm=1)
+    was, now = (
+        sum(one[tree].moves for one in both) / sum(one[tree].seconds for one in both) for tree in (0, 1)
+    )
+    return f"{name}: {now:,.0f} positions/s in a search, {now / was:.3f} of what they were ({was:,.0f})"
+
+
+def in_turns(
+    old: Path, name: str, seeds: range, code: str = PLAY, warm: int = WARM
+) -> list[tuple[Played, Played]]:
     """Return the games of these seeds in the old tree and in this one, with alternating order."""
-    with Player(old, name, seeds.start) as before, Player(ROOT, name, seeds.start) as now:
-        for number in range(WARM):
+    with Player(old, name, seeds.start, code) as before, Player(ROOT, name, seeds.start, code) as now:
+        for number in range(warm):
             before.play(f"warm {number}")
             now.play(f"warm {number}")
         both = []
@@ -124,6 +167,9 @@ def main(arguments: list[str]) -> None:
         print(f"Random games against {commit}, {games} of each set in turns:")
         for name in SETS:
             print(compare(Path(folder), name, games), flush=True)
+        print(f"Searches against {commit}:")
+        for name in SETS:
+            print(compare_searches(Path(folder), name, max(2, games // SEARCHES)), flush=True)
 
 
 if __name__ == "__main__":

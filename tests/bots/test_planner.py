@@ -11,10 +11,11 @@ from games.bots.hard import HardBot
 from games.bots.planner import CLOCK, Budget, Planner
 from games.bots.situation import situation
 from games.catalog import title
-from games.engine.arguments import Bundle
+from games.engine.arguments import Bundle, sample
 from games.titles.catan.base.rules.planning import FEW as FEW_DISCARDS
 from games.workshop.bots_match import play_match, won_by
 from tests.deep import DEEP
+from tests.titles.catan.cities_knights.tables import new_table as new_table_of_knights
 from tests.titles.catan.tables import new_table
 
 CATAN = title("catan")
@@ -54,6 +55,40 @@ def test_the_chances_of_all_seats_add_up_to_one():
     assert sum(before.values()) == pytest.approx(1)
     assert after[table.seat("red")] > before[table.seat("red")]
     assert math.exp(planner.value(game)) == pytest.approx(before[table.seat("red")])
+
+
+@pytest.mark.parametrize(
+    ("name", "modules"),
+    [("catan", ["base"]), ("catan", ["base", "cities_knights"]), ("hansa", ["base"])],
+    ids=lambda value: "+".join(value) if isinstance(value, list) else value,
+)
+def test_a_worth_that_follows_what_moves_changed_equals_one_from_nothing(name, modules):
+    played, luck = title(name), random.Random(3)
+    game = played.game(played.new(seats=4, modules=modules, seed="worth").state)
+
+    for _ in range(150):
+        seat = game.due()[0]
+        options = {verb: some for verb, some in game.decision_options(seat).items() if verb != "make_offer"}
+        verb = luck.choice(list(options))
+        argument = sample(options[verb], luck)
+        game = game.branch()
+        game.play(seat, verb, argument)
+        fresh = played.game(played.copy(game.state))
+        after = played.advice.worths(game, seat)[seat]
+        assert after == pytest.approx(played.advice.worths(fresh, seat)[seat]), (verb, argument)
+
+
+@pytest.mark.parametrize("level", [1, 2])
+def test_a_plan_improves_a_city_instead_of_keeping_the_commodities(level):
+    """The next level must promise less than it is worth, or bots keep what it costs."""
+    table = new_table_of_knights().put("red", cities="0,0,N").give("red", cloth=sum(range(level))).main("red")
+    for _ in range(level - 1):
+        table.play("red", "improve_city", {"area": "trade", "city": None})
+    table.give("red", cloth=level)
+
+    _, plans = plans_of(table, "red")
+
+    assert ("improve_city", {"area": "trade", "city": None}) in plans[0].moves
 
 
 def test_a_plan_that_wins_is_the_best_one():

@@ -36,6 +36,15 @@ def test_how_sure_the_result_is(capsys):
     assert "greedy has won 2" in progress
 
 
+def test_what_the_bots_used_and_where_their_points_are_from(capsys):
+    figures, _progress = play(
+        capsys, "--games", "2", "--bots", "greedy,random,random,random", "--seed", "1", "--verbs"
+    )
+
+    assert figures["verbs"]["greedy"]["place_settlement"] == 2
+    assert sum(figures["points"]["greedy"].values()) >= 10 > sum(figures["points"]["random"].values())
+
+
 @pytest.mark.parametrize(
     ("won", "games", "low", "high"),
     # from the table of Wilson's intervals in Newcombe (1998)

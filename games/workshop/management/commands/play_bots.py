@@ -17,6 +17,7 @@ from games.workshop.bots_match import (
     bot_named,
     is_decided,
     play_match,
+    points_of_bots,
     summary,
     verbs_of_bots,
     won_by,
@@ -52,7 +53,9 @@ class Command(BaseCommand):
             help="stop once the bot that is named first is certainly better or worse than the others",
         )
         parser.add_argument(
-            "--verbs", action="store_true", help="also print how often each bot uses each verb per game"
+            "--verbs",
+            action="store_true",
+            help="also print how often each bot uses each verb per game, and its points by source",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -78,7 +81,7 @@ class Command(BaseCommand):
         asked = {key: options[key] for key in ("title", "seats", "seed")}
         figures = summary(results, time.perf_counter() - began)
         if options["verbs"]:
-            figures["verbs"] = verbs_of_bots(results)
+            figures |= {"verbs": verbs_of_bots(results), "points": points_of_bots(results)}
         self.stdout.write(json.dumps({**asked, "modules": modules, "bots": names, **figures}))
 
     def _tell(self, number: int, games: int, result: Result, score: str) -> None:

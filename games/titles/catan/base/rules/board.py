@@ -35,11 +35,13 @@ base.shares("terrain", "tokens", "harbors")
 
 BOARD = Topic("board")
 """The board and everything on it, of any module."""
-SITES = Topic("sites", BOARD)
+INCOME = Topic("income", BOARD)
+"""What settlements and cities earn, and what the bank takes for it. Roads do not change it."""
+SITES = Topic("sites", INCOME)
 """The board with its settlements and cities; roads do not change it."""
-FIELDS = Topic("fields")
+FIELDS = Topic("fields", SITES)
 """Terrain and number tokens."""
-TERRAIN = Topic("terrain", FIELDS, SITES)
+TERRAIN = Topic("terrain", FIELDS)
 HARBORS = Topic("harbors", SITES)
 
 TERRAINS = {

@@ -311,31 +311,26 @@ def _offers(game: Game, seat: Seat, serves: Callable[[Cards, str], bool]) -> lis
     """
     if len(offers_of(game, seat)) >= MOST_OWN_OFFERS:
         return []
-    others = game.clockwise_from(seat)[1:]
-    partners = [other for other in others if not is_near_the_end(game, other)]
+    partners = [other for other in game.clockwise_from(seat)[1:] if not is_near_the_end(game, other)]
     made = [(offer["give"], offer["want"]) for offer in offers(game).values()]
     held, traded = hand(game, seat), kinds(game, "traded_with_seats")
     prices = costs(game, seat)
     lacking = [(price, missing(held, price)) for price in (prices[goal] for goal in _aims(game, seat))]
-    deals = [
-        ({give: number}, want)
-        for want in traded
-        for give in traded
-        for number in (1, 2)
-        if give != want
-        and any(
-            serves(lacks, want) and held[give] - price.get(give, 0) >= PLENTY[number]
-            for price, lacks in lacking
-        )
-    ]
-    asked = {
-        want: [other for other in partners if can_have(game, seat, other, want)] for _give, want in deals
-    }
-    return [
-        {"give": give, "want": {want: 1}, "to": asked[want], "mode": "first"}
-        for give, want in deals
-        if has_one(game, seat, asked[want], want) and (give, {want: 1}) not in made
-    ]
+    found: list[Json] = []
+    for want in traded:
+        served = [price for price, lacks in lacking if serves(lacks, want)]
+        asked = [other for other in partners if can_have(game, seat, other, want)] if served else []
+        if not asked or not has_one(game, seat, asked, want):
+            continue
+        found += [
+            {"give": {give: number}, "want": {want: 1}, "to": asked, "mode": "first"}
+            for give in traded
+            for number in (1, 2)
+            if give != want
+            and ({give: number}, {want: 1}) not in made
+            and any(held[give] - price.get(give, 0) >= PLENTY[number] for price in served)
+        ]
+    return found
 
 
 def can_have(game: Game, seat: Seat, other: Seat, kind: str) -> bool:

@@ -21,7 +21,7 @@ from games.engine.record import Drawn, Moved
 from games.engine.steps import Decision, Fact, Step
 from games.engine.types import Answer, Json, Seat
 from games.engine.verbs import Verb
-from games.titles.catan.base.rules.board import BOARD
+from games.titles.catan.base.rules.board import INCOME
 from games.titles.catan.base.rules.hands import steal
 from games.titles.catan.base.rules.module import base, robber
 from games.titles.catan.base.rules.not_offered import why_closed
@@ -30,7 +30,7 @@ Place = str | None
 """A hex or an edge; None is off the board."""
 Victims = Mapping[Place, Sequence[Seat]]
 NOBODY: tuple[Seat | None, ...] = (None,)
-FIGURES = Topic("figures", BOARD)
+FIGURES = Topic("figures", INCOME)
 
 
 class Figure(ABC):

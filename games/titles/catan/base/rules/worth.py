@@ -10,15 +10,15 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from games.engine.game import Game
-from games.engine.memory import Topic, derived_from
-from games.engine.questions import Constant
+from games.engine.memory import MOVES, Topic, derived_from
+from games.engine.questions import Constant, Question
 from games.engine.types import Seat
 from games.titles.catan.base.rules import facts
 from games.titles.catan.base.rules.bank_trade import trade_rates
-from games.titles.catan.base.rules.board import BOARD, board, harbors
+from games.titles.catan.base.rules.board import BOARD, HARBORS, INCOME, SITES, board, harbors
 from games.titles.catan.base.rules.building import costs
 from games.titles.catan.base.rules.development import CARD, KNIGHT, development_cards
 from games.titles.catan.base.rules.evaluation import earned_at, worth_besides
@@ -38,7 +38,7 @@ from games.titles.catan.base.rules.pieces import (
     pieces_left,
     pieces_of,
 )
-from games.titles.catan.base.rules.points import POINTS_OF_CARDS, own_points, points_to_win, public_points
+from games.titles.catan.base.rules.points import POINTS_OF_CARDS, points, points_to_win, public_sum
 from games.titles.catan.base.rules.production import blocked_hexes
 from games.titles.catan.base.rules.seven import hand_limit
 from games.titles.catan.kit.rules.cards import Cards
@@ -46,6 +46,13 @@ from games.titles.catan.kit.rules.cards import Cards
 Weights = Mapping[str, Any]
 NEW_KIND = 1.5
 """A kind that a seat does not earn yet makes a place as good as this many pips more."""
+GOALS = {
+    CITY: "city_in_hand",
+    SETTLEMENT: "settlement_in_hand",
+    CARD: "card_in_hand",
+    ROAD: "road_in_hand",
+}
+"""What a hand can pay, and the weight of each. Settlements need a place, which `_places` looks for."""
 NEW_ANY_HARBOR, NEW_OWN_HARBOR, NEW_OWN_HARBOR_PER_PIP = 1.5, 0.5, 0.15
 _AS_THE_PLAN_BEGAN = Topic("as the plan began")
 """Never stale, so the branches of a game share it."""
@@ -66,31 +73,81 @@ def weights(game: Game) -> Weights:
     return WEIGHTS
 
 
+@Question
+def worth_planned(game: Game, seat: Seat) -> float:
+    """Return `worth_besides` as bots that plan count it: they carry out what one move ahead only promises."""
+    return worth_besides(game, seat)
+
+
+class _Table(NamedTuple):
+    """What the worths of all seats depend on. It is read once per position."""
+
+    public: dict[Seat, int]
+    own: dict[Seat, int]
+    roads: dict[Seat, int]
+    knights: dict[Seat, int]
+    rest_of_game: float
+    """The weight of future income: more at the beginning of a game, less near its end."""
+
+
+@derived_from(MOVES)
+def _table(game: Game) -> _Table:
+    lines = {seat: points(game, seat) for seat in game.seats}
+    public = {seat: public_sum(those) for seat, those in lines.items()}
+    progress = max(public[seat] / points_to_win(game, seat) for seat in game.seats)
+    return _Table(
+        public,
+        {seat: sum(line.number for line in those) for seat, those in lines.items()},
+        {seat: road_length(game, seat) for seat in game.seats},
+        {seat: knights_of(game, seat) for seat in game.seats},
+        1 + weights(game)["early_income"] * (0.6 - min(1.0, progress)),
+    )
+
+
 def worths(game: Game, viewer: Seat | None) -> dict[Seat, float]:
     """Return how near each seat is to winning, as the viewer sees it."""
-    return {seat: worth(game, seat, viewer) for seat in game.seats}
+    return {
+        seat: worth(game, seat, viewer) if seat == viewer else _worth_of_rival(game, seat)
+        for seat in game.seats
+    }
 
 
 def worth(game: Game, seat: Seat, viewer: Seat | None) -> float:
     """Return how near a seat is to winning, as the viewer sees it."""
-    weigh = weights(game)
-    value = weigh["besides"] * (
-        worth_besides(game, seat) if seat == viewer else _besides_of_rival(game, seat)
-    )
-    income, places, has_place = _on_the_board(game, seat)
-    value += _rest_of_game(game, weigh) * (income + places) + _awards(game, seat, viewer, weigh)
-    cards = development_cards(game, seat)
-    held = sum(hand_cards(game, seat).values())
-    value += weigh["card"] * min(held, weigh["cards_counted"])
-    value += weigh["over_the_limit"] * max(0, held - hand_limit(game, seat))
     if seat != viewer:
-        value += weigh["point"] * public_points(game, seat)
-        return float(value + weigh["unknown_card"] * sum(cards.values()))
-    value += weigh["point"] * own_points(game, seat) + _in_hand(game, seat, weigh, has_place=has_place)
+        return _worth_of_rival(game, seat)
+    weigh, table = weights(game), _table(game)
+    income, places, has_place = _on_the_board(game, seat)
+    cards = development_cards(game, seat)
+    value = weigh["besides"] * worth_planned(game, seat) + table.rest_of_game * (income + places)
+    value += _awards(game, seat, table, cards.get(KNIGHT, 0), weigh) + _cards(game, seat, weigh)
+    value += weigh["point"] * table.own[seat] + _in_hand(game, seat, weigh, has_place=has_place)
     for kind, count in cards.items():
         if kind not in POINTS_OF_CARDS:
             value += weigh["knight_held" if kind == KNIGHT else "other_held"] * count
     return float(value)
+
+
+@derived_from(MOVES)
+def _worth_of_rival(game: Game, seat: Seat) -> float:
+    """Return how near a seat is to winning, as others see it.
+
+    It is kept until a move is played: most moves of a plan that are not played, such as offers, change only the
+    planner's own hand.
+    """
+    weigh, table = weights(game), _table(game)
+    income, places, _ = _on_the_board(game, seat)
+    value = weigh["besides"] * _besides_of_rival(game, seat) + table.rest_of_game * (income + places)
+    value += _awards(game, seat, table, 0, weigh) + _cards(game, seat, weigh)
+    value += weigh["point"] * table.public[seat]
+    return float(value + weigh["unknown_card"] * sum(development_cards(game, seat).values()))
+
+
+def _cards(game: Game, seat: Seat, weigh: Weights) -> float:
+    """Return the worth of the number of cards in a hand."""
+    held = sum(hand_cards(game, seat).values())
+    value = weigh["card"] * min(held, weigh["cards_counted"])
+    return float(value + weigh["over_the_limit"] * max(0, held - hand_limit(game, seat)))
 
 
 @derived_from(_AS_THE_PLAN_BEGAN)
@@ -106,16 +163,16 @@ def _besides_of_rival(game: Game, seat: Seat) -> float:
 def _on_the_board(game: Game, seat: Seat) -> tuple[float, float, bool]:
     """Return the worth of a seat's income, that of places to settle, and whether it has a place now."""
     weigh = weights(game)
+    earned, income = _earnings(game, seat)
+    return income, *_places(game, seat, earned, weigh)
+
+
+@derived_from(INCOME)
+def _earnings(game: Game, seat: Seat) -> tuple[dict[str, int], float]:
+    """Return the pips of each kind that a seat earns, and the worth of its income."""
+    weigh = weights(game)
     earned, blocked = _earned(game, seat)
-    value = _income(game, seat, earned, weigh) + weigh["blocked"] * blocked
-    return value, *_places(game, seat, earned, weigh)
-
-
-def _rest_of_game(game: Game, weigh: Weights) -> float:
-    """Return the weight of future income: more at the beginning of a game, less near its end."""
-    progress = max(public_points(game, seat) / points_to_win(game, seat) for seat in game.seats)
-    factor: float = 1 + weigh["early_income"] * (0.6 - min(1.0, progress))
-    return factor
+    return earned, _income(game, seat, earned, weigh) + weigh["blocked"] * blocked
 
 
 def _earned(game: Game, seat: Seat) -> tuple[dict[str, int], int]:
@@ -168,8 +225,8 @@ def _places(game: Game, seat: Seat, earned: dict[str, int], weigh: Weights) -> t
     if closed:
         free = free - closed.keys()
     now = {vertex for edge in network(game, seat) for vertex in ends[edge]}
-    rate = _Places(game, seat, earned)
-    found = sorted((rate.of(vertex) for vertex in now & free), reverse=True)[:2]
+    rated = _rated_places(game, tuple(earned.items()), tuple(trade_rates(game, seat).items()))
+    found = sorted((rated[vertex] for vertex in now & free), reverse=True)[:2]
     value: float = weigh["place"] * found[0] if found else 0.0
     if len(found) > 1:
         value += weigh["second_place"] * found[1]
@@ -187,18 +244,17 @@ def _places(game: Game, seat: Seat, earned: dict[str, int], weigh: Weights) -> t
                 for vertex in ends[edge]
             } - seen
             seen = seen | layer
-            value += weigh[name] * max(map(rate.of, layer & free), default=0.0)
+            value += weigh[name] * max(map(rated.__getitem__, layer & free), default=0.0)
     return value, bool(found)
 
 
-class _Places:
-    """Rates places by the pips there, kinds that the seat lacks and a new harbor."""
+class _RatedPlaces(dict[str, float]):
+    """Rates places by the pips there, kinds that a seat lacks and a new harbor; each when it is first asked for."""
 
-    def __init__(self, game: Game, seat: Seat, earned: dict[str, int]) -> None:
-        self.at, self.harbors, self.earned = earned_at(game), harbors_at(game), earned
-        self.rates = trade_rates(game, seat)
+    def __init__(self, game: Game, earned: dict[str, int], rates: Cards) -> None:
+        self.at, self.harbors, self.earned, self.rates = earned_at(game), harbors_at(game), earned, rates
 
-    def of(self, vertex: str) -> float:
+    def __missing__(self, vertex: str) -> float:
         value, new = 0.0, set()
         for _, kind, number in self.at.get(vertex, ()):
             value += number
@@ -206,39 +262,43 @@ class _Places:
                 new.add(kind)
         value += NEW_KIND * len(new)
         harbor = self.harbors.get(vertex)
-        if harbor is None:
-            return value
         if harbor in self.rates:
             if self.rates[harbor] > facts.RATES["special"]:
                 value += NEW_OWN_HARBOR + NEW_OWN_HARBOR_PER_PIP * self.earned.get(harbor, 0)
-        elif max(self.rates.values()) > facts.RATES["any"]:
+        elif harbor is not None and max(self.rates.values()) > facts.RATES["any"]:
             value += NEW_ANY_HARBOR
+        self[vertex] = value
         return value
 
 
-@derived_from(BOARD)
+@derived_from(SITES)
+def _rated_places(
+    game: Game, earned: tuple[tuple[str, int], ...], rates: tuple[tuple[str, int], ...]
+) -> _RatedPlaces:
+    """Return the places rated for a seat with this income and these rates."""
+    return _RatedPlaces(game, dict(earned), dict(rates))
+
+
+@derived_from(HARBORS)
 def harbors_at(game: Game) -> dict[str, str]:
     return harbors(game)
 
 
-def _awards(game: Game, seat: Seat, viewer: Seat | None, weigh: Weights) -> float:
+def _awards(game: Game, seat: Seat, table: _Table, knights_held: int, weigh: Weights) -> float:
     """Return the worth of being near Longest Road and Largest Army, or ahead with them."""
     here = game.state["base"]
-    others = [other for other in game.seats if other != seat]
-    length = road_length(game, seat)
-    longest = max(road_length(game, other) for other in others)
+    length = table.roads[seat]
+    longest = max(table.roads[other] for other in game.seats if other != seat)
     if here["longest_road"] == seat:
         value: float = weigh["road_lead"] * min(3, length - longest)
     else:
         value = weigh["road_gap"] * max(-4, min(0, length - max(facts.LONGEST_ROAD_FROM - 1, longest)))
-    knights, most = knights_of(game, seat), max(knights_of(game, other) for other in others)
+    knights = table.knights[seat]
+    most = max(table.knights[other] for other in game.seats if other != seat)
     if here["largest_army"] == seat:
         return float(value + weigh["army_lead"] * min(3, knights - most))
-    if seat == viewer:
-        knights += development_cards(game, seat).get(KNIGHT, 0)
-    return float(
-        value + weigh["army_gap"] * max(-3, min(1, knights - max(facts.LARGEST_ARMY_FROM - 1, most)))
-    )
+    lacking_knights = knights + knights_held - max(facts.LARGEST_ARMY_FROM - 1, most)
+    return float(value + weigh["army_gap"] * max(-3, min(1, lacking_knights)))
 
 
 # The hand
@@ -248,19 +308,21 @@ def _in_hand(game: Game, seat: Seat, weigh: Weights, *, has_place: bool) -> floa
     """Return the worth of a hand that can pay something, or nearly so, swaps with the bank included."""
     held, rates, prices = hand(game, seat), trade_rates(game, seat), costs(game, seat)
     value: float = weigh["balance"] * sum(1 for count in held.values() if count)
-    can = {
-        "city": bool(pieces_left(game, seat, CITY) and city_places(game, seat)),
-        "settlement": has_place,
-        "card": bool(game.state["base"]["deck"]),
-        "road": bool(pieces_left(game, seat, ROAD)),
-    }
-    for name, what in (("city", CITY), ("settlement", SETTLEMENT), ("card", CARD), ("road", ROAD)):
-        if can[name]:
-            steps = weigh[f"{name}_in_hand"]
-            lack = lacking(held, prices[what], rates)
-            if lack < len(steps):
-                value += steps[lack]
+    for what, name in GOALS.items():
+        steps = weigh[name]
+        lack = lacking(held, prices[what], rates)
+        if lack < len(steps) and _is_possible(game, seat, what, has_place=has_place):
+            value += steps[lack]
     return value
+
+
+def _is_possible(game: Game, seat: Seat, what: str, *, has_place: bool) -> bool:
+    """Return whether a seat that can pay has a piece or card to take, and a place for it."""
+    if what == SETTLEMENT:
+        return has_place
+    if what == CARD:
+        return bool(game.state["base"]["deck"])
+    return pieces_left(game, seat, what) > 0 and (what == ROAD or bool(city_places(game, seat)))
 
 
 def lacking(held: Cards, price: Cards, rates: Cards) -> int:

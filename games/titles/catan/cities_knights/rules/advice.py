@@ -6,11 +6,13 @@ Numbers are in hundredths of a victory point, as in `games/titles/catan/base/rul
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 from games.engine.game import Game
 from games.engine.types import Seat
 from games.titles.catan.base.rules.evaluation import worth_besides
 from games.titles.catan.base.rules.hands import hand
+from games.titles.catan.base.rules.worth import Weights, read_weights, weights, worth_planned
 from games.titles.catan.cities_knights.rules import facts
 from games.titles.catan.cities_knights.rules.barbarians import barbarian_strength, contributions, ship
 from games.titles.catan.cities_knights.rules.cities import has_city, plain_cities, walls
@@ -22,6 +24,9 @@ from games.titles.catan.cities_knights.rules.progress_cards import progress_hand
 LEVELS = (0.0, 30.0, 62.0, 105.0, 150.0, 190.0)
 """The worth of level 0 to 5 of an area, without the points of its metropolis."""
 NEXT_LEVEL = 26.0
+"""The worth of all commodities for the next level of an area."""
+NEXT_LEVEL_OF_A_PLAN = 8.0
+"""The same for bots that plan. With more, keeping the commodities is worth as much as the level, and they keep them."""
 KNIGHT = (0.0, 16.0, 30.0, 42.0)
 """The worth of an inactive knight of level 0 to 3."""
 AWAKE = 6.0
@@ -29,6 +34,17 @@ WALL = 9.0
 CARD = 20.0
 LOST_CITY = 130.0
 DEFENDER = 70.0
+WEIGHTS = read_weights(Path(__file__).parent.parent)
+
+
+@cities_knights.answers(weights)
+def weights_of_a_longer_game(earlier: Callable[[Game], Weights], game: Game) -> Weights:
+    return {**earlier(game), **WEIGHTS}
+
+
+@cities_knights.answers(worth_planned)
+def plans_improve_when_they_can(earlier: Callable[[Game, Seat], float], game: Game, seat: Seat) -> float:
+    return earlier(game, seat) - (NEXT_LEVEL - NEXT_LEVEL_OF_A_PLAN) * _part_of_next_levels(game, seat)
 
 
 @cities_knights.answers(worth_besides)
@@ -40,13 +56,19 @@ def knights_levels_and_cards(earlier: Callable[[Game, Seat], float], game: Game,
 
 def _improvements(game: Game, seat: Seat) -> float:
     value = sum(LEVELS[level] for level in levels_of(game, seat).values())
+    return value + NEXT_LEVEL * _part_of_next_levels(game, seat)
+
+
+def _part_of_next_levels(game: Game, seat: Seat) -> float:
+    """Return how much of the next levels the hand can pay, each from 0 to 1."""
     if not has_city(game, seat):
-        return value
+        return 0.0
     held = hand(game, seat)
+    part = 0.0
     for area in improvable(game, seat):
         for kind, count in cost_of_next(game, seat, area).items():
-            value += NEXT_LEVEL * (min(held[kind], count) / count) ** 2
-    return value
+            part += (min(held[kind], count) / count) ** 2
+    return part
 
 
 def _knights(game: Game, seat: Seat) -> float:

@@ -8,6 +8,7 @@ from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.types import Json, Seat
 from games.engine.verbs import Verb
+from games.titles.catan.base.rules.board import INCOME
 from games.titles.catan.base.rules.building import COST
 from games.titles.catan.base.rules.hands import hand, pay
 from games.titles.catan.base.rules.module import building
@@ -130,6 +131,7 @@ class ImproveCity(Verb):
             game.part_facts(KEY)["cranes"] -= 1
         pay(game, seat, cost)
         level = levels_of(game, seat)[area] = levels_of(game, seat)[area] + 1
+        game.changed(INCOME)
         game.log("city_improved", seat=seat, area=area, level=level, cost=cost)
         if argument["city"] is not None:
             place_metropolis(game, seat, area, argument["city"])

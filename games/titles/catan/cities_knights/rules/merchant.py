@@ -8,7 +8,7 @@ from games.engine.errors import Refusal
 from games.engine.game import Game
 from games.engine.questions import Question
 from games.engine.types import Seat
-from games.titles.catan.base.rules.board import board, terrains
+from games.titles.catan.base.rules.board import INCOME, board, terrains
 from games.titles.catan.base.rules.pieces import buildings_at_hexes
 from games.titles.catan.base.rules.points import Line, points
 from games.titles.catan.cities_knights.rules import facts
@@ -63,6 +63,7 @@ def merchant_places(game: Game, seat: Seat) -> list[str]:
 def place_merchant(game: Game, seat: Seat, hex_name: str) -> None:
     """Put the figure on a hex and give it to the seat. CK-MERCHANT-02"""
     own_state(game)["merchant"] = {"hex": hex_name, "seat": seat}
+    game.changed(INCOME)
     game.log("merchant_placed", seat=seat, hex=hex_name)
 
 

@@ -9,7 +9,7 @@ from games.engine.game import Game
 from games.engine.types import Json, Seat
 from games.titles.hansa.base.rules.facts import OFFICE_COLORS, TRACKS
 from games.titles.hansa.base.rules.messages import MALFORMED
-from games.titles.hansa.base.rules.pieces import to_supply
+from games.titles.hansa.base.rules.pieces import OFFICES_AND_DESKS, to_supply
 
 ACTIONES = "actiones"
 ALL = "C"
@@ -65,6 +65,7 @@ def develop(game: Game, seat: Seat, track: str) -> None:
         raise EngineError(f"{track} of seat {seat} is full")
     before = value(game, seat, track)
     game.state["base"]["desks"][seat][track] += 1
+    game.changed(OFFICES_AND_DESKS)
     to_supply(game, seat, TRACKS[track].covered_by)
     after = value(game, seat, track)
     game.log("ability_developed", seat=seat, track=track, value=after)

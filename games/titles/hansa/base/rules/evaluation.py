@@ -6,6 +6,7 @@ Numbers are hundredths of a point. They are rules of thumb from games between bo
 from __future__ import annotations
 
 from games.engine.game import Game
+from games.engine.memory import derived_from
 from games.engine.types import Seat
 from games.titles.hansa.base.rules.desk import is_full, level, reaches, value
 from games.titles.hansa.base.rules.facts import (
@@ -23,7 +24,7 @@ from games.titles.hansa.base.rules.facts import (
 )
 from games.titles.hansa.base.rules.holdings import number_owned, on_routes, unused
 from games.titles.hansa.base.rules.offices import completed_cities, from_the_right, next_office
-from games.titles.hansa.base.rules.pieces import board, stock, supply, total, villages
+from games.titles.hansa.base.rules.pieces import OFFICES_AND_DESKS, board, stock, supply, total, villages
 from games.titles.hansa.base.rules.points import KEYS, final_points, marker_points, network
 from games.titles.hansa.base.rules.prestige import track
 
@@ -65,9 +66,6 @@ OUT_OF_REACH = 10.0
 SECOND, THIRD = 0.5, 0.25
 TURNS = 30
 """The usual maximum of turns per seat."""
-
-AtCities = dict[tuple[str, bool], tuple[float, float]]
-"""By city and whether a merchant claims: the best gain of the claim there, and the gain from control."""
 
 
 def evaluate(game: Game, seat: Seat) -> float:
@@ -114,6 +112,7 @@ def _patience(game: Game) -> float:
     return min(1.0, TURNS * len(game.seats) / max(1, turn))
 
 
+@derived_from(OFFICES_AND_DESKS)
 def control_of(game: Game) -> dict[str, str]:
     here = game.state["base"]
     owners = {city: from_the_right(game, city) for city in {**here["offices"], **here["additional"]}}
@@ -170,13 +169,11 @@ def _progress(game: Game, seat: Seat) -> float:
 
 def promises(game: Game, seat: Seat) -> dict[str, float]:
     """Return for each route the gain of a claim, reduced for each piece that is missing."""
-    control = control_of(game)
     there = villages(game)
     has_merchant = bool(supply(game, seat)[MERCHANT])
     ready = total(supply(game, seat)) + total(stock(game, seat))
     ready += sum(1 for piece in there.values() if piece["owner"] == seat)
     found: dict[str, float] = {}
-    at_cities: AtCities = {}
     for key, route in board(game).routes.items():
         missing = max(0, len(route.villages) - ready) * OUT_OF_REACH
         merchant = False
@@ -190,41 +187,36 @@ def promises(game: Game, seat: Seat) -> dict[str, float]:
                 merchant = True
         filled = not missing
         may_have_merchant = merchant or (has_merchant and not filled)
-        gain = gain_of_claim(game, seat, route, control, at_cities, merchant=may_have_merchant)
+        gain = gain_of_claim(game, seat, route, merchant=may_have_merchant)
         found[key] = CLAIMED * gain * PER_ACTION**missing
     return found
 
 
-def gain_of_claim(
-    game: Game, seat: Seat, route: Route, control: dict[str, str], at_cities: AtCities, *, merchant: bool
-) -> float:
+def gain_of_claim(game: Game, seat: Seat, route: Route, *, merchant: bool) -> float:
     """Return the gain of a claim of the route.
 
-    :param at_cities: gains at cities that were already computed, as several routes share a city. New ones are added
     :param merchant: whether the route has or may get a merchant
     """
-    gains = [0.0]
-    gain = BACK_IN_STOCK
-    for city in route.ends:
-        found = at_cities.get((city, merchant))
-        if found is None:
-            found = at_cities[city, merchant] = _gain_at_city(game, seat, city, control, merchant=merchant)
-        best, points = found
-        gains.append(best)
-        gain += points
+    best, gain = _gain_at_ends(game, seat, route.key, merchant)
     if route.key == COELLEN_ROUTE and merchant:
         table = game.state["base"]["coellen"]
         reached = [space for space, color in COELLEN_SPACES.items() if reaches(game, seat, color)]
-        gains += [POINT * space for space in reached if str(space) not in table]
+        best = max([best, *(POINT * space for space in reached if str(space) not in table)])
     if route.key in on_routes(game):
         gain += UNUSED_MARKER + 1.5 * POINT
-    return gain + max(gains)
+    return BACK_IN_STOCK + gain + best
 
 
-def _gain_at_city(
-    game: Game, seat: Seat, city: str, control: dict[str, str], *, merchant: bool
-) -> tuple[float, float]:
+@derived_from(OFFICES_AND_DESKS)
+def _gain_at_ends(game: Game, seat: Seat, route: str, merchant: bool) -> tuple[float, float]:
+    """Return the better gain of a claim at one of the end cities, and that from the points for both controllers."""
+    gains = [_gain_at_city(game, seat, city, merchant=merchant) for city in board(game).routes[route].ends]
+    return max(best for best, _ in gains), sum(points for _, points in gains)
+
+
+def _gain_at_city(game: Game, seat: Seat, city: str, *, merchant: bool) -> tuple[float, float]:
     """Return the best gain of a claim at an end city, and the gain from the point for its controller."""
+    control = control_of(game)
     best = 0.0
     ability = board(game).cities[city].ability
     if ability is not None and not is_full(game, seat, ability):

@@ -8,8 +8,9 @@ be swapped (HT-OFF-06).
 from __future__ import annotations
 
 from games.engine.game import Game
+from games.engine.memory import derived_from
 from games.titles.hansa.base.rules.facts import NEUTRAL, Office
-from games.titles.hansa.base.rules.pieces import Piece, board
+from games.titles.hansa.base.rules.pieces import OFFICES_AND_DESKS, Piece, board
 
 
 def printed(game: Game, city: str) -> list[Piece]:
@@ -40,6 +41,7 @@ def is_complete(game: Game, city: str) -> bool:
     return next_office(game, city) is None
 
 
+@derived_from(OFFICES_AND_DESKS)
 def completed_cities(game: Game) -> list[str]:
     return [city for city in game.state["base"]["offices"] if is_complete(game, city)]
 
@@ -72,6 +74,7 @@ def offices_of(game: Game, seat: str) -> dict[str, int]:
 def put_office(game: Game, city: str, owner: str, kind: str) -> None:
     was_last = len(printed(game, city)) + 1 == len(board(game).cities[city].offices)
     game.state["base"]["offices"].setdefault(city, []).append({"owner": owner, "piece": kind})
+    game.changed(OFFICES_AND_DESKS)
     if was_last:
         game.log("city_completed", city=city, number=len(completed_cities(game)))
 
@@ -79,12 +82,14 @@ def put_office(game: Game, city: str, owner: str, kind: str) -> None:
 def put_additional(game: Game, city: str, owner: str, kind: str) -> None:
     """Add an office to the left of all others in a city. HT-MARK-05"""
     game.state["base"]["additional"].setdefault(city, []).append({"owner": owner, "piece": kind})
+    game.changed(OFFICES_AND_DESKS)
 
 
 def swap(game: Game, city: str, left: int) -> None:
     """Exchange the pieces of two neighboring printed offices. This scores nothing. HT-MARK-06"""
     pieces = game.state["base"]["offices"][city]
     pieces[left], pieces[left + 1] = pieces[left + 1], pieces[left]
+    game.changed(OFFICES_AND_DESKS)
 
 
 def players_who_control(game: Game, cities: tuple[str, ...]) -> list[str]:

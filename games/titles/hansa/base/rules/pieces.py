@@ -10,12 +10,16 @@ from collections.abc import Mapping
 
 from games.engine.errors import EngineError, Refusal, refuse
 from games.engine.game import Game
+from games.engine.memory import Topic
 from games.engine.types import Json, Seat
 from games.titles.hansa.base.rules.facts import BOARDS, KINDS, NEUTRAL, TRADER, Board
 from games.titles.hansa.base.rules.messages import MALFORMED
 
 Piece = dict[str, str]
 Pieces = dict[str, int]
+
+OFFICES_AND_DESKS = Topic("offices and desks")
+"""What claims change, and most moves do not."""
 
 
 def board(game: Game) -> Board:

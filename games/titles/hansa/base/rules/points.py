@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from games.engine.game import Game
+from games.engine.memory import derived_from
 from games.engine.types import Json, Seat
 from games.titles.hansa.base.rules.desk import ACTIONES, is_full, level, value
 from games.titles.hansa.base.rules.facts import CITIES_TO_END, POINTS_TO_END, SCORING, TRACKS
 from games.titles.hansa.base.rules.holdings import number_owned
 from games.titles.hansa.base.rules.offices import completed_cities, controlled_cities, offices_of
-from games.titles.hansa.base.rules.pieces import board
+from games.titles.hansa.base.rules.pieces import OFFICES_AND_DESKS, board
 from games.titles.hansa.base.rules.prestige import track
 
 KEYS = "clavis_urbis"
@@ -85,6 +86,7 @@ def network_points(game: Game, seat: Seat) -> int:
     return network(game, seat) * keys
 
 
+@derived_from(OFFICES_AND_DESKS)
 def network(game: Game, seat: Seat) -> int:
     """Return the largest number of a seat's offices in cities that are joined by routes. HT-SCORE-05, HT-OPEN-19"""
     own = offices_of(game, seat)
