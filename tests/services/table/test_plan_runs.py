@@ -13,9 +13,11 @@ from hypothesis import strategies as st
 
 from games.engine.arguments import sample
 from games.models.game import Game
+from games.models.notification import Kind, Notification
 from games.models.plan import Plan
 from games.models.turn import Turn
 from games.services.errors import NotYourSeat
+from games.services.messages import notices
 from games.services.table import departures, moves, plan_steps
 from games.services.time import clocks, vacations
 from games.titles.catan.base.rules.board import board
@@ -405,3 +407,17 @@ def test_a_plan_ends_with_the_game(planner):
             departures.resign(game_id=bence.game.game.pk, user=user, now=NOW)
 
     assert bence.plan is None
+
+
+def test_a_call_that_was_not_sent_yet_is_withdrawn_when_a_plan_acts(planner):
+    """An offer of the plan waits, and its player has nothing to do."""
+    anna = planner().holds(wool=1)
+    facts = {"seat": anna.seat}
+    notices.notify(user=anna.user, game=anna.game.game, kind=Kind.YOUR_TURN, now=NOW, payload=facts)
+    others = [seat for seat in anna.game.users if seat != anna.seat]
+    offer = {"give": {"wool": 1}, "want": {"ore": 1}, "to": others, "mode": "first"}
+
+    anna.write("make_offer", offer).use()
+
+    assert anna.plan.status == "active"
+    assert not Notification.objects.pending().filter(user=anna.user, kind=Kind.YOUR_TURN).exists()
