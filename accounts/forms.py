@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import zoneinfo
-from functools import cache
 from typing import Any
 
 from allauth.account import forms as allauth_forms
@@ -22,7 +21,7 @@ from django.contrib.auth.password_validation import validate_password
 from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
-from django.utils.translation import get_language, pgettext_lazy
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 from fido2.webauthn import AuthenticationResponse, RegistrationResponse
 
@@ -30,30 +29,12 @@ from accounts import passkeys
 from accounts.models import LONGEST_NAME, Color, SignUp, User, refuse_taken_name
 from accounts.names import tidy, validate_display_name
 from accounts.passkeys import CredentialField
-
-_REGIONS = (
-    "Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe",
-    "Indian", "Pacific",
-)  # fmt: skip
+from accounts.time_zones import TimeZoneField, name_of_zone
 
 # Session key: the user who asked for a code, and the user's count of ended sessions at that time.
 CODE_FOR = "code_for"
 # The error codes for names that somebody else has.
 TAKEN = ("taken", "alike")
-
-
-@cache
-def time_zone_choices() -> list[Any]:
-    """Return all time zones: UTC first, then those of places by region, then the rest."""
-    groups: dict[str, list[tuple[str, str]]] = {region: [] for region in _REGIONS}
-    others = []
-    for name in sorted(zoneinfo.available_timezones() - {"UTC"}):
-        region, _slash, place = name.partition("/")
-        if place and region in groups:
-            groups[region].append((name, place.replace("_", " ").replace("/", " – ")))
-        else:
-            others.append((name, name))
-    return [("UTC", "UTC"), *groups.items(), (pgettext_lazy("time zones", "Other"), others)]
 
 
 class NameField(forms.CharField):
@@ -411,7 +392,11 @@ class PlayerForm(forms.ModelForm):
 class ProfileForm(PlayerForm):
     """The settings of a player's profile."""
 
-    time_zone = forms.ChoiceField(label=_("Time zone"), choices=time_zone_choices)
+    time_zone = TimeZoneField(
+        label=_("Time zone"),
+        max_length=100,
+        help_text=_("Type a city or a country, and choose from the list."),
+    )
 
     class Meta:
         model = User
@@ -427,6 +412,12 @@ class ProfileForm(PlayerForm):
         color = self.fields["color"]
         assert isinstance(color, forms.TypedChoiceField)
         color.choices = [("", _("No preference")), *Color.choices]
+
+    def clean_time_zone(self) -> str:
+        """Keep a zone that has the same place under another name."""
+        zone: str = self.cleaned_data["time_zone"]
+        kept = self.instance.time_zone
+        return kept if name_of_zone(kept) == name_of_zone(zone) else zone
 
 
 class LookForm(forms.Form):

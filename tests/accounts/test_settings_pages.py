@@ -10,12 +10,12 @@ import pytest
 from django.core import mail
 from django.test import Client
 from django.urls import reverse
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from accounts import services
-from accounts.forms import time_zone_choices
 from accounts.models import User
 from accounts.signals import account_deleted
+from accounts.time_zones import all_places, find_zone, name_of_zone
 from tests.accounts.test_sign_ups import link_in, sign_up
 from tests.conftest import PASSWORD
 from tests.deep import DEEP
@@ -249,13 +249,37 @@ def test_too_many_exports_are_refused(client, anna):
 # ------------------------------------------------------------------ time zones
 
 
-def test_every_zone_is_offered_once():
-    """Browsers send any of them at sign-up; a missing zone would become UTC."""
-    first, *groups = time_zone_choices()
-    offered = [first[0], *(zone for _region, zones in groups for zone, _place in zones)]
+@pytest.mark.parametrize("language", ["en", "it", "hu", "de"])
+def test_every_zone_is_found_by_its_name(language):
+    """Browsers send any of them at sign-up."""
+    with translation.override(language):
+        found = {zone: find_zone(name_of_zone(zone)) for zone in zoneinfo.available_timezones()}
 
-    assert offered[0] == "UTC"
-    assert sorted(offered) == sorted(zoneinfo.available_timezones())
+        assert {name_of_zone(one) for one in found.values()} == {name_of_zone(one) for one in found}
+        assert not [zone for zone, one in found.items() if name_of_zone(one) != name_of_zone(zone)]
+        assert len(set(all_places())) == len(all_places()) > 400
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "place", "zone"),
+    [
+        ("en", "vienna", "Vienna, Austria", "Europe/Vienna"),
+        ("it", "Parigi", "Parigi, Francia", "Europe/Paris"),
+        ("hu", "becs", "Bécs, Ausztria", "Europe/Vienna"),
+        ("de", "Tokio, Japan", "Tokio, Japan", "Asia/Tokyo"),
+        ("de", "europe/prague", "Prag, Tschechien", "Europe/Prague"),
+    ],
+)
+def test_a_time_zone_is_searched_in_the_readers_language(client, anna, language, words, place, zone):
+    User.objects.filter(pk=anna.pk).update(language=language)
+
+    submit(client, SETTINGS, SETTINGS, {"time_zone": words})
+
+    anna.refresh_from_db()
+    assert anna.time_zone == zone
+    page = client.get(SETTINGS)
+    assert form_of(page, SETTINGS).initial["time_zone"] == [place]
+    assert f'<option value="{place}">' in page.content.decode()
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts import vacation
 from accounts.models import User
+from accounts.time_zones import name_of_zone
 from games.forms.time import NO_NIGHT, AutomaticForm, EndVacationForm, NightForm, VacationForm
 from games.services.errors import Refused
 from games.services.time import vacations
@@ -44,6 +45,7 @@ def _page(request: HttpRequest, *, status: int = 200, **forms: Any) -> HttpRespo
         "most": vacation.MOST.days,
         "earned_per": vacation.EARNED_PER,
         "vacations": [(one, one.is_on(now)) for one in user.vacations if one.end > now],
+        "zone": name_of_zone(user.time_zone),
         "today": timezone.localtime(now, user.zone).date(),
         **forms,
     }
