@@ -10,6 +10,7 @@ import itertools
 import random
 import secrets
 from collections.abc import Callable, Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -25,7 +26,7 @@ from accounts.models import User
 from accounts.signals import letter_written
 from games.models.moderation import AuditEntry
 from games.services import worker_wakeups
-from games.services.messages import letter_delivery
+from games.services.messages import letter_delivery, outbox
 from tests.deep import DEEP
 
 pytest_plugins = ["tests.infrastructure"]
@@ -119,6 +120,14 @@ def _letters_go_out(request: pytest.FixtureRequest) -> Iterator[None]:
     letter_written.connect(send)
     yield
     letter_written.disconnect(send)
+
+
+@pytest.fixture(autouse=True)
+def _rounds_take_no_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stop the clock by which a round of deliveries ends, so that a busy machine leaves no message to the next one."""
+    stopped = SimpleNamespace(monotonic=lambda: 0.0)
+    for module in (outbox, letter_delivery):
+        monkeypatch.setattr(module, "time", stopped)
 
 
 @pytest.fixture

@@ -50,6 +50,8 @@ class Load:
             text=True,
         )
         stack.callback(player.communicate)
+        # A player whose move never succeeds, because the test has failed, does not stop by itself.
+        stack.callback(player.kill)
         return player
 
     def celery(self, program: str, *options: str) -> subprocess.Popen[bytes]:

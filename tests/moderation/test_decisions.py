@@ -106,9 +106,11 @@ def test_a_hidden_line_is_gone_for_all_and_kept(reported, table, line, moderator
     mark = visibility.mark(game_id=table.game.pk, user=table.users["2"])
 
     case = case_address(reported)
-    answer = submit(browser(moderator), case, case, {"hide": True, "reason": "an insult"}, press="Confirm")
+    client = browser(moderator)
+    answer = submit(client, case, case, {"hide": True, "reason": "an insult"}, press="Confirm")
 
     assert answer.status_code == 303
+    assert "Decision saved." in client.get(answer["Location"]).content.decode()
     for reader in readers:
         page = reader.get(table.game.get_absolute_url()).content.decode()
         assert BAD not in page
@@ -221,11 +223,17 @@ def test_all_who_reported_it_hear_what_came_of_it(reported, table, line, moderat
         assert "Thank you for your report" in browser(table.users[seat]).get("/notices/").content.decode()
 
 
-def test_what_is_decided_is_not_decided_again(reported, moderator):
+def test_what_is_decided_is_not_decided_again(reported, moderator, browser):
+    client, case = browser(moderator), case_address(reported)
+    page = client.get(case)
     decide(moderator, reported)
 
     with pytest.raises(AlreadyDecided):
         decide(moderator, reported, hide=True)
+    late = submit(client, page, case, {"hide": True, "reason": "an insult"}, press="Confirm")
+
+    assert late.status_code == 409
+    assert str(AlreadyDecided()) in late.content.decode()
     assert AuditEntry.objects.count() == 1
 
 

@@ -22,6 +22,7 @@ from games.notifications import message as messages
 from games.notifications.channels import CHANNELS
 from games.notifications.community.said import in_a_line
 from games.notifications.short_text import in_short
+from games.services.clubs import memberships
 from games.services.messages import contacts, notices, outbox
 from games.services.moderation import decisions, player_reports
 from games.services.moderation.decisions import Decision
@@ -30,6 +31,7 @@ from games.services.people import friends_and_blocks, table_invitations
 from games.services.table import departures, new_tables
 from games.services.watching import followed_games
 from tests.notifications.sending import deliver
+from tests.services.clubs.conftest import club_of
 from tests.services.conftest import HOUR, NOW
 
 pytestmark = pytest.mark.django_db
@@ -204,6 +206,68 @@ def test_a_player_who_has_deleted_the_account_is_told_nothing(anna, player):
 
     assert mail.outbox == []
     assert not Notification.objects.pending().filter(user=anna).exists()
+
+
+# ------------------------------------------------------------------ clubs
+
+
+def subjects_to(user: User) -> list[str]:
+    outbox.deliver(now=NOW + DAY)
+    return [one.subject for one in mail.outbox if one.to == [user.email]]
+
+
+@pytest.mark.parametrize("meanwhile", ["", "declined", "blocked", "banned", "demoted"])
+def test_an_organizer_is_told_of_a_request_as_long_as_it_stands(anna, player, meanwhile):
+    bence, owner = player("Bence"), player("Chiara")
+    club = club_of(owner, anna)
+    memberships.set_role(club_id=club.pk, user=owner, other=anna, organizes=True)
+    memberships.join(club_id=club.pk, user=bence, now=NOW)
+
+    if meanwhile == "declined":
+        memberships.answer(club_id=club.pk, user=owner, other=bence, agree=False, now=NOW)
+    elif meanwhile == "blocked":
+        friends_and_blocks.block(user=anna, other=bence, now=NOW)
+    elif meanwhile == "banned":
+        # a ban switches the account off before it takes requests back
+        User.objects.filter(pk=bence.pk).update(is_active=False)
+    elif meanwhile == "demoted":
+        memberships.set_role(club_id=club.pk, user=owner, other=anna, organizes=False)
+
+    told = [] if meanwhile else ["Longshore: Bence wants to join your club The Longest Road"]
+    assert subjects_to(anna) == told
+
+
+@pytest.mark.parametrize("meanwhile", ["", "declined", "blocked", "banned", "taken back"])
+def test_a_player_is_told_of_an_invitation_as_long_as_it_stands(anna, player, meanwhile):
+    owner = player("Chiara")
+    club = club_of(owner)
+    memberships.invite(club_id=club.pk, user=owner, other=anna, now=NOW)
+
+    if meanwhile == "declined":
+        memberships.decline_invitation(club_id=club.pk, user=anna, now=NOW)
+    elif meanwhile == "blocked":
+        friends_and_blocks.block(user=anna, other=owner, now=NOW)
+    elif meanwhile == "banned":
+        User.objects.filter(pk=owner.pk).update(is_active=False)
+    elif meanwhile == "taken back":
+        memberships.take_back_invitation(club_id=club.pk, user=owner, other=anna)
+
+    told = [] if meanwhile else ["Longshore: Chiara invites you to the club The Longest Road"]
+    assert subjects_to(anna) == told
+
+
+@pytest.mark.parametrize("has_left", [False, True])
+def test_a_player_is_told_of_the_acceptance_unless_the_player_has_left(anna, player, has_left):
+    owner = player("Chiara")
+    club = club_of(owner)
+    memberships.join(club_id=club.pk, user=anna, now=NOW)
+    memberships.answer(club_id=club.pk, user=owner, other=anna, agree=True, now=NOW)
+
+    if has_left:
+        memberships.leave(club_id=club.pk, user=anna, now=NOW)
+
+    told = [] if has_left else ["Longshore: You are now a member of the club The Longest Road"]
+    assert subjects_to(anna) == told
 
 
 # ------------------------------------------------------------------ one message per absence

@@ -27,7 +27,7 @@ from games.selectors.table import exports
 from games.services.errors import NothingToUndo, NotYourSeat, Refused
 from games.services.ladders import entries, ladder_tables
 from games.services.operations import administration
-from games.services.operations.administration import NoSuchMove
+from games.services.operations.administration import NoSuchMove, NotPossible
 from games.services.table import bot_moves, departures, moves, new_tables, talk
 from games.services.tournaments import tournament_entries
 from tests.faults.checks import nothing_is_lost
@@ -136,10 +136,12 @@ def test_what_was_played_before_the_turn_is_not_taken_back_after_the_roll_back(p
         moves.undo(game_id=game.game.pk, user=game.users[ended.seat], now=NOW)
 
 
-@pytest.mark.parametrize("number", [-1, 10_000])
-def test_there_must_be_such_a_move(party, number):
+@pytest.mark.parametrize("number", [-1, 10_000, "the latest"])
+def test_there_must_be_such_an_earlier_move(party, number):
     game = party(until=step("main"))
     before = game.fresh()
+    if number == "the latest":
+        number = game.game.turns.played().last().number
 
     with pytest.raises(NoSuchMove):
         administration.roll_back(game_id=game.game.pk, number=number, now=NOW)
@@ -212,6 +214,29 @@ def test_time_is_added(party, staff, eyes):
     assert game.seat(game.active).bank == more.bank
 
 
+def test_a_reserve_grows_to_sixty_days(party):
+    game = party(until=step("main"), decision_hours=24)
+    seat = game.seat(game.active)
+    room = timedelta(days=60) - seat.bank
+
+    administration.add_time(game_id=game.game.pk, seat=seat.number, amount=room, now=NOW)
+
+    for amount in (-HOUR, timedelta(0), HOUR):
+        with pytest.raises(NotPossible):
+            administration.add_time(game_id=game.game.pk, seat=seat.number, amount=amount, now=NOW)
+    assert game.seat(seat.key).bank == timedelta(days=60)
+
+
+def test_staff_stop_only_clocks_that_run(party):
+    game = party(decision_hours=None).game
+
+    for stop in (administration.pause, administration.resume):
+        with pytest.raises(NotPossible):
+            stop(game_id=game.pk, now=NOW)
+    with pytest.raises(NotPossible):
+        administration.add_time(game_id=game.pk, seat=0, amount=HOUR, now=NOW)
+
+
 @pytest.mark.parametrize("number", [7, 99])
 def test_there_must_be_such_a_seat(party, staff, number):
     game = party(until=step("main"), decision_hours=24)
@@ -241,7 +266,7 @@ def test_a_player_is_replaced_by_another(party, staff, player, eyes):
     nothing_is_lost(game.game.pk)
 
 
-def test_a_seat_is_offered_to_whoever_wants_it(party, staff):
+def test_a_seat_is_offered_to_whoever_wants_it(party, staff, eyes):
     game = party(until=step("main"), decision_hours=24)
     seat = game.seat(game.active)
 
@@ -249,6 +274,7 @@ def test_a_seat_is_offered_to_whoever_wants_it(party, staff):
 
     assert game.seat(seat.key).is_vacant
     assert game.seat(seat.key).bot
+    assert "staff have removed" in eyes(game, "0").look("log/").content.decode()
 
 
 @pytest.mark.parametrize("name", ["Nobody", "Anna"])
@@ -334,9 +360,15 @@ def message(party):
 
 
 def test_a_message_is_sent_again_with_its_id(message, staff):
+    other = Notification.objects.create(
+        user=message.user, game=message.game, kind="reminder", created_at=NOW, not_before=NOW, sent_at=NOW
+    )
     Notification.objects.filter(pk=message.pk).update(sent_at=NOW, attempts=3, trouble="once")
 
     act(staff(), "notification", "send_again", message)
+
+    other.refresh_from_db()
+    assert other.sent_at == NOW
 
     again = Notification.objects.get(pk=message.pk)
     assert (again.sent_at, again.attempts, again.trouble) == (None, 0, "")
@@ -382,11 +414,16 @@ def test_a_message_is_canceled_unless_it_is_sent(message, staff):
         user=message.user, game=message.game, kind="reminder", created_at=NOW, not_before=NOW, sent_at=NOW
     )
 
+    other = Notification.objects.create(
+        user=message.user, game=message.game, kind="reminder", created_at=NOW, not_before=NOW
+    )
+
     act(staff(), "notification", "cancel", message, sent)
 
-    message.refresh_from_db()
-    sent.refresh_from_db()
+    for row in (message, sent, other):
+        row.refresh_from_db()
     assert message.dropped_at is not None
+    assert other.dropped_at is None
     assert (sent.sent_at, sent.dropped_at) == (NOW, None)
     assert LogEntry.objects.count() == 1
 
@@ -394,6 +431,7 @@ def test_a_message_is_canceled_unless_it_is_sent(message, staff):
 def test_due_rows_are_found_and_given_back(party, staff):
     game = party(until=step("discard", 2), decision_hours=24)
     overdue = Seat.objects.filter(decision__isnull=False).first()
+    other = Seat.objects.filter(decision__isnull=False).last()
     Seat.objects.filter(pk=overdue.pk).update(claimed_until=NOW + timedelta(days=9000))
     client = staff()
     listed = reverse("admin:games_seat_changelist")
@@ -402,10 +440,13 @@ def test_due_rows_are_found_and_given_back(party, staff):
     assert client.get(listed, {"due": "claimed"}).context["cl"].result_count == 1
     assert client.get(listed, {"due": "bot"}).context["cl"].result_count == 0
     assert client.get(listed, {"due": "overdue"}).context["cl"].result_count == 2
+    Seat.objects.filter(pk=other.pk).update(claimed_until=NOW + timedelta(days=9000))
     act(client, "seat", "do_now", overdue)
 
     overdue.refresh_from_db()
+    other.refresh_from_db()
     assert overdue.claimed_until is None
+    assert other.claimed_until == NOW + timedelta(days=9000)
     assert LogEntry.objects.count() == 1
     assert game.fresh().is_running
 

@@ -15,8 +15,10 @@ import socket
 import ssl
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
+from datetime import timedelta
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -130,6 +132,10 @@ def test_a_backup_that_fails_says_so_and_drops_nothing(tmp_path):
     old = tmp_path / "longshore-2026-01-01"
     old.write_text("the last good one")
     os.utime(old, (0, 0))
+    younger = tmp_path / "longshore-2026-02-01"
+    younger.write_text("of thirteen days ago")
+    days_ago = time.time() - timedelta(days=13).total_seconds()
+    os.utime(younger, (days_ago, days_ago))
     passing, failing = (tmp_path / name for name in ("passing", "failing"))
     passing.write_text('#!/bin/sh\ntouch "$3"\n')
     failing.write_text("#!/bin/sh\nexit 3\n")
@@ -148,6 +154,7 @@ def test_a_backup_that_fails_says_so_and_drops_nothing(tmp_path):
 
     passes(DEPLOY / "backup", env=os.environ | {"BACKUPS": str(tmp_path), "PYTHON": str(passing)})
     assert not old.exists()
+    assert younger.exists()
 
 
 def test_commands_get_the_environment_of_the_services(tmp_path):

@@ -16,6 +16,7 @@ from accounts.activity import note_activity
 from games.engine.plans import Ahead, ahead
 from games.models.plan import MOST_LINES, MOST_WAYS, Plan, new_line
 from games.services.errors import BadPlan, IllegalMove, NoPlan
+from games.services.table.plan_steps import hand_of
 from games.services.table.sitting import Sitting
 from games.services.table.sitting_end import follow_orders, settle
 from games.services.time import vacations
@@ -48,6 +49,11 @@ class _Writing:
     def turn(self) -> str:
         """The label of the turn that is being played."""
         return str(self.sitting.game.rules.turn(self.sitting.state).label)
+
+    @property
+    def kinds(self) -> set[str]:
+        """The kinds of cards that the seat's hand can hold; none in titles without hands."""
+        return set(self.sitting.game.rules.piles(self.sitting.state).get(hand_of(self.seat), ()))
 
     def line(self, number: int) -> dict[str, Any]:
         """Return a line that is still to come, by its index.
@@ -141,9 +147,12 @@ def change(
     :param skip: go on with the next line if it is not possible
     :param keep: the cards that must be left afterwards
     :raises NoPlan: there is no such line
+    :raises BadPlan: a hand holds no such cards
     """
     writing = _Writing.of(game_id, user, now)
     found = writing.line(line)
+    if not keep.keys() <= writing.kinds:
+        raise BadPlan
     kept = {kind: min(number, MOST_KEPT) for kind, number in keep.items() if number > 0}
     found.update(sure=sure, skip=skip, keep=kept)
     writing.save()

@@ -41,6 +41,7 @@ class ShownLine:
 
     :param ways: its moves in words
     :param is_made: it has been played, or left out
+    :param is_open: its proposal waits for answers
     :param is_possible: it would be possible with enough cards; None if that is not looked at
     :param keeps: steppers for the cards to keep
     """
@@ -48,6 +49,7 @@ class ShownLine:
     number: int
     ways: list[str]
     is_made: bool
+    is_open: bool
     is_final: bool
     sure: bool
     skip: bool
@@ -112,6 +114,7 @@ def _lines(planned: PlannedTurn, shown: ShownTable, until: int | None) -> list[S
             number=number,
             ways=planned.lines[number],
             is_made=line["at"] is not None,
+            is_open=line["open"] is not None,
             is_final=any(way["is_final"] for way in line["ways"]),
             sure=line["sure"],
             skip=line["skip"],

@@ -47,6 +47,7 @@ def test_the_next_game_is_the_most_urgent_one(party):
     seat.save()
 
     assert game_lists.next_game(user) == other
+    assert game_lists.my_games(user).waiting == [other, game.game]
     assert game_lists.waiting_count(user) == 2
     seat.release()
     seat.save()
@@ -58,9 +59,13 @@ def test_after_what_waits_come_ends_and_then_chat(party):
     user, other = over.users["0"], over.users["1"]
     over.game.seats.update(seen_at=NOW - 2 * HOUR)
     assert game_lists.next_game(user) == over.game
+    mine = game_lists.my_games(user)
+    assert (mine.unseen, mine.finished) == ([over.game], [])
 
     talk.mark_seen(game_id=over.game.pk, user=user, now=NOW + HOUR)
     assert game_lists.next_game(user) is None
+    mine = game_lists.my_games(user)
+    assert (mine.unseen, mine.finished) == ([], [over.game])
 
     talk.say(game_id=over.game.pk, user=other, text="Well played!", now=NOW + HOUR)
     assert game_lists.next_game(user) == over.game

@@ -59,6 +59,20 @@ def test_equal_players_share_a_place(ladder, joined):
     assert standings.place_above(ladder, 3) == 4
 
 
+def test_a_page_begins_five_above_a_place_on_its_own_ladder(ladder, player):
+    other = Ladder.objects.exclude(pk=ladder.pk).of_site()[0]
+    users = [player(f"Climber {number}") for number in range(9)]
+    joined_at = {"joined_at": NOW, "waiting_since": NOW}
+    for one in (ladder, other):
+        for number, user in enumerate(users):
+            LadderEntry.objects.create(ladder=one, user=user, ordinal=20 - number // 2, games=5, **joined_at)
+
+    page = standings.standing_page(ladder, behind=standings.beginning_above(entry(ladder, users[8])))
+
+    assert [one.user for _place, one in page.lines] == users[3:]
+    assert standings.beginning_above(entry(ladder, users[5])) is None
+
+
 def test_a_player_who_is_banned_has_no_place_and_others_move_up(ladder, joined):
     anna, bence = joined("Anna", "Bence")
     LadderEntry.objects.filter(user=anna).update(ordinal=9, games=5)

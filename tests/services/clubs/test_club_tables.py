@@ -146,6 +146,9 @@ def test_a_member_who_leaves_the_club_keeps_the_seat_and_sees_no_other_table(peo
     assert visibility.find_game(game_id=mine.pk, user=bence) == mine
     with pytest.raises(Game.DoesNotExist):
         visibility.find_game(game_id=other.pk, user=bence)
+    public = new_tables.create_game(host=bence, title="catan", modules=["base"], options={}, seats=3, now=NOW)
+    for user, opened in ((anna, {mine: True, other: True}), (bence, {mine: False, public: True})):
+        assert {game: game.opens_club for game in game_lists.my_games(user).open} == opened
 
 
 def test_tables_of_a_club_that_is_dissolved_go_on_by_their_links(people, club):

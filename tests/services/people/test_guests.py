@@ -9,6 +9,7 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
+from accounts.guests import make_guest
 from accounts.models import Session, SignUp, User
 from accounts.sign_ups import LASTS
 from games.models.departure import Departure
@@ -67,6 +68,15 @@ def test_a_player_who_comes_back_while_the_sweep_runs_stays(client, guest):
 
     assert not guests.forget_guest(guest=guest, now=timezone.now() + WEEK)
     assert User.objects.exists()
+
+
+def test_of_two_guests_who_came_at_once_the_one_who_was_meant_goes(guest):
+    other = make_guest(now=guest.acted_at)
+    assert other.acted_at == guest.acted_at
+
+    assert guests.forget_guest(guest=other, now=timezone.now() + WEEK)
+
+    assert User.objects.get() == guest
 
 
 def test_a_game_in_which_somebody_else_sits_stays(client, guest, player):

@@ -153,9 +153,11 @@ def test_a_removed_guest_is_told_and_sits_down_again_only_if_the_host_invites(pe
     game = table(anna, visibility="link")
     for user in (bence, chiara):
         open_tables.join(game_id=game.pk, user=user, invite=game.invite_token, now=NOW)
+    version = Game.objects.get(pk=game.pk).table_version
 
     open_tables.remove_guest(game_id=game.pk, host=anna, seat=1, now=NOW)
 
+    assert Game.objects.get(pk=game.pk).table_version > version
     row = Notification.objects.get(user=bence)
     assert (row.kind, row.payload) == ("table_news", {"news": "guest_removed"})
     with pytest.raises(NoSeatForYou):
@@ -166,6 +168,18 @@ def test_a_removed_guest_is_told_and_sits_down_again_only_if_the_host_invites(pe
     table_invitations.invite(game_id=game.pk, user=anna, other=bence, now=NOW)
     open_tables.join(game_id=game.pk, user=bence, now=NOW)
     assert game.seats.count() == 3
+
+
+def test_a_removed_guest_keeps_the_invitations_to_other_tables(people):
+    anna, bence, _ = people
+    befriend(anna, bence)
+    game, other = table(anna, visibility="link"), table(anna, visibility="link")
+    table_invitations.invite(game_id=other.pk, user=anna, other=bence, now=NOW)
+    open_tables.join(game_id=game.pk, user=bence, invite=game.invite_token, now=NOW)
+
+    open_tables.remove_guest(game_id=game.pk, host=anna, seat=1, now=NOW)
+
+    assert [row.game for row in Invitation.objects.all()] == [other]
 
 
 def test_a_removed_bot_is_told_nothing(people):

@@ -28,8 +28,8 @@ def test_nobody_gets_a_seat_at_a_full_table(table, player):
 
 def test_a_host_who_leaves_hands_over_and_the_last_one_closes_the_table(table, player, host):
     game, chiara, bence = table(), player("Chiara"), player("Bence")
-    open_tables.join(game_id=game.pk, user=bence, now=NOW)
     open_tables.join(game_id=game.pk, user=chiara, now=NOW + HOUR)
+    open_tables.join(game_id=game.pk, user=bence, now=NOW)
 
     open_tables.leave(game_id=game.pk, user=host, now=NOW)
     game.refresh_from_db()

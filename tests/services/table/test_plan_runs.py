@@ -13,9 +13,11 @@ from hypothesis import strategies as st
 
 from games.engine.arguments import sample
 from games.models.game import Game
+from games.models.notification import Kind, Notification
 from games.models.plan import Plan
 from games.models.turn import Turn
 from games.services.errors import NotYourSeat
+from games.services.messages import notices
 from games.services.table import departures, moves, plan_steps
 from games.services.time import clocks, vacations
 from games.titles.catan.base.rules.board import board
@@ -135,23 +137,45 @@ def test_a_seven_stops_the_plan_unless_its_writer_chose_otherwise(planner, goes_
     assert bence.moved == (["roll", "build_road"] if goes_on else ["roll"])
 
 
+def rob(robber: Planner, victim: Planner, *, undone: bool = False) -> None:
+    """Write a robbery into the history."""
+    Game.objects.filter(pk=robber.game.game.pk).update(last_position=F("last_position") + 1)
+    Turn.objects.create(
+        game=robber.game.game, position=robber.game.fresh().last_position, number=10_000, seat=robber.seat,
+        actor="seat", verb="move_robber", at=NOW, log=[stolen(robber.seat, victim.seat)], undone=undone,
+        chance=[{"moved": {"brick": 1}, "source": f"hand/{victim.seat}", "target": f"hand/{robber.seat}"}],
+    )  # fmt: skip
+
+
 def test_a_robbery_before_the_turn_stops_the_plan(planner):
     """The victim had written it with the stolen card in the hand."""
     anna = planner()
     bence = Planner(anna.game, str((int(anna.seat) + 1) % 4)).holds(**TWO_ROADS)
     bence.write("build_road", road(bence)).use()
-    Game.objects.filter(pk=anna.game.game.pk).update(last_position=F("last_position") + 1)
-    Turn.objects.create(
-        game=anna.game.game, position=anna.game.fresh().last_position, number=10_000, seat=anna.seat,
-        actor="seat", verb="move_robber", at=NOW, log=[stolen(anna.seat, bence.seat)],
-        chance=[{"moved": {"brick": 1}, "source": f"hand/{bence.seat}", "target": f"hand/{anna.seat}"}],
-    )  # fmt: skip
+    rob(anna, bence)
 
     bence.game.play(anna.seat, "end_turn")
     clocks.sweep(now=A_MINUTE_LATER)
 
     assert (bence.moved, bence.why) == ([], "upset")
     assert bence.plan.stopped["told"]["kind"] == "stolen"
+
+
+@pytest.mark.parametrize("undone", [False, True])
+def test_a_robbery_that_its_writer_knew_of_or_that_was_taken_back_stops_no_plan(planner, undone):
+    anna = planner()
+    bence = Planner(anna.game, str((int(anna.seat) + 1) % 4)).holds(**TWO_ROADS)
+    if not undone:
+        rob(anna, bence)
+    bence.write("build_road", road(bence)).use()
+    if undone:
+        rob(anna, bence, undone=True)
+
+    bence.game.play(anna.seat, "end_turn")
+    with rolled(1, 1):
+        clocks.sweep(now=A_MINUTE_LATER)
+
+    assert (bence.moved, bence.why) == (["roll", "build_road"], None)
 
 
 def test_the_players_own_move_stops_the_plan(planner):
@@ -383,3 +407,17 @@ def test_a_plan_ends_with_the_game(planner):
             departures.resign(game_id=bence.game.game.pk, user=user, now=NOW)
 
     assert bence.plan is None
+
+
+def test_a_call_that_was_not_sent_yet_is_withdrawn_when_a_plan_acts(planner):
+    """An offer of the plan waits, and its player has nothing to do."""
+    anna = planner().holds(wool=1)
+    facts = {"seat": anna.seat}
+    notices.notify(user=anna.user, game=anna.game.game, kind=Kind.YOUR_TURN, now=NOW, payload=facts)
+    others = [seat for seat in anna.game.users if seat != anna.seat]
+    offer = {"give": {"wool": 1}, "want": {"ore": 1}, "to": others, "mode": "first"}
+
+    anna.write("make_offer", offer).use()
+
+    assert anna.plan.status == "active"
+    assert not Notification.objects.pending().filter(user=anna.user, kind=Kind.YOUR_TURN).exists()

@@ -46,6 +46,17 @@ def test_only_what_the_rules_would_allow_can_be_planned(planner):
     assert anna.plan is None
 
 
+def test_only_cards_that_a_hand_can_hold_are_kept(planner):
+    """A plan that waited for others would stop each time."""
+    anna = planner().holds(**ROAD)
+    anna.write("build_road", road(anna)).change(0, ore=1)
+
+    with pytest.raises(BadPlan):
+        anna.change(0, gold=1)
+
+    assert anna.plan.lines[0]["keep"] == {"ore": 1}
+
+
 def test_a_plan_has_at_most_twenty_lines_and_its_forms_count_once(planner):
     anna = planner()
     trade = anna.options()["trade_with_bank"][0]

@@ -29,6 +29,7 @@ def test_a_rematch_is_played_as_the_game_was(party):
     old = party(
         seats=3,
         until=is_over,
+        modules=("base", "friendly_robber"),
         options={"board": "variable"},
         visibility="link",
         policy="strict",

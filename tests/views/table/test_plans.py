@@ -77,10 +77,11 @@ def test_a_line_is_edited(anna):
 
 
 def test_a_line_gets_another_way(anna):
-    """The position is the one before the line."""
+    """The position is the one before the line. The page says so at its head, above the board of a phone."""
     sent(anna, anna.client.get(road(anna.look("plan/", do="build_road"))), "plan/add/")
     page = anna.look("plan/", do="buy_development_card", line=0)
-    assert "Choose what to do if line 1 isn’t possible." in text(page)
+    head = text(page).split('id="board-view"')[0]
+    assert "Choose what to do if line 1 isn’t possible." in head
 
     sent(anna, page, "plan/add/?line=0")
 
@@ -88,6 +89,18 @@ def test_a_line_gets_another_way(anna):
         "build_road",
         "buy_development_card",
     ]
+
+
+def test_a_line_that_waits_for_answers_says_so(party, eyes):
+    game = party(until=step("main"))
+    anna = Planner(game, game.active).holds(wool=1)
+    others = [seat for seat in game.users if seat != anna.seat]
+    offer = {"give": {"wool": 1}, "want": {"ore": 1}, "to": others, "mode": "first"}
+
+    anna.write("make_offer", offer).use()
+
+    lines = text(eyes(game, anna.seat).look("plan/")).split('id="plan"')[1]
+    assert "waiting for answers" in lines
 
 
 def test_why_a_plan_has_stopped_is_said_on_both_pages(anna):

@@ -398,12 +398,15 @@ def test_the_lobby_offers_the_seat_and_somebody_plays_on(vacant, game, player, p
 
 
 def test_the_player_comes_back(vacant, game, people):
-    mine = eyes_of(people, vacant)
+    """My games ask the player to play again, but not while a bot holds the seat."""
+    mine, play = eyes_of(people, vacant), "Play<span"
     assert "A bot is holding your seat" in text(mine.client.get(f"/games/{game.pk}/"))
+    assert play not in text(mine.client.get("/games/"))
 
     assert submit(mine.client, f"/games/{game.pk}/", f"/games/{game.pk}/back/").status_code == 303
 
     assert not Seat.objects.get(pk=vacant.pk).is_bot
+    assert play in text(mine.client.get("/games/"))
 
 
 def test_one_proposal_at_a_time_to_end_a_game_that_a_player_has_left(vacant, game, people):

@@ -9,6 +9,7 @@ from typing import Any
 from django.utils.translation import gettext_noop
 
 from games.engine.types import State
+from games.titles.catan.events.with_seafarers import AT_SEA
 from games.views.table.table_page import Ask
 from games.workshop.positions.position import DUE, OTHER, Position
 from games.workshop.positions.search import lived
@@ -16,7 +17,6 @@ from games.workshop.positions.story import Story, bots_game, last_asked, moves_o
 
 TITLE = "catan"
 MODULES = ("base", "events")
-AT_SEA = ("base", "seafarers", "events")
 SOME_TURNS = 10
 EVENTS = {
     "damage_road": "earthquake/6",

@@ -10,9 +10,11 @@ from collections.abc import Callable
 
 from games.engine.game import Game
 from games.titles.catan.events.rules.epidemic import as_in_an_epidemic
-from games.titles.catan.events.rules.module import events
+from games.titles.catan.events.rules.module import KEY, events
 from games.titles.catan.seafarers.rules.gold import gold_of
 from games.titles.catan.seafarers.rules.module import KEY as SEAFARERS
+
+AT_SEA = ("base", SEAFARERS, KEY)
 
 
 @events.answers(gold_of, together_with=SEAFARERS)

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_noop
 
 from games.engine.types import Json, State
 from games.titles.catan.five_six.rules.module import SIX_MODE, SPECIAL_BUILD, five_six
+from games.titles.catan.five_six.with_pirate_islands import AT_FORTRESSES
 from games.views.table.table_page import Ask
 from games.workshop.positions.position import DUE, OTHER, SPECTATOR, Position
 from games.workshop.positions.search import lived
@@ -54,6 +55,12 @@ def second_part_with_knights() -> Story:
 @cache
 def second_part_at_sea() -> Story:
     return last_asked("second_main", _stories(WITH_SHIPS)).changed(_enrich)
+
+
+@cache
+def routes_to_fortresses() -> Story:
+    """Return a late position in the first part of a turn, with cards for a ship."""
+    return last_asked("main", _stories(AT_FORTRESSES)).changed(_enrich)
 
 
 @cache
@@ -125,6 +132,13 @@ POSITIONS = (
         viewer=DUE,
     ),
     Position(second_part_at_sea, "six-at-sea", gettext_noop("Six players at sea"), viewer=DUE),
+    Position(
+        routes_to_fortresses,
+        "fortresses-of-six",
+        gettext_noop("Routes of six seats to the fortresses"),
+        viewer=DUE,
+        ask=Ask(do="build_ship"),
+    ),
     Position(
         second_part,
         "part-orders",

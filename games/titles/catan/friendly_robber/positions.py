@@ -7,6 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext_noop
 
+from games.titles.catan.friendly_robber.with_seafarers import AT_SEA
 from games.views.table.table_page import Ask
 from games.workshop.positions.position import DUE, Position
 from games.workshop.positions.search import lived
@@ -14,7 +15,6 @@ from games.workshop.positions.story import Story, bots_game
 
 TITLE = "catan"
 MODULES = ("base", "friendly_robber")
-AT_SEA = ("base", "seafarers", "friendly_robber")
 MANY_HEXES = 6
 
 

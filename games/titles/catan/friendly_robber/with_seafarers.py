@@ -23,6 +23,8 @@ from games.titles.catan.friendly_robber.rules import friendly_robber
 from games.titles.catan.seafarers.rules.module import KEY as SEAFARERS
 from games.titles.catan.seafarers.rules.sea import PIRATE
 
+AT_SEA = ("base", SEAFARERS, "friendly_robber")
+
 
 @friendly_robber.answers(without_a_place, together_with=SEAFARERS)
 def without_a_desert_the_pirate_moves(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from typing import Any
 
 from django.utils.translation import gettext_noop
@@ -16,24 +15,14 @@ from games.titles.catan.pirate_islands.rules.seven import RobAnybody
 from games.views.table.table_page import Ask
 from games.workshop.positions.position import DUE, Position
 from games.workshop.positions.search import Search
-from games.workshop.positions.story import Story, last_asked, met, moves_of_bots
+from games.workshop.positions.story import Story, met
 
 TITLE = "catan"
 MODULES = ("base", "seafarers", "pirate_islands")
-OF_SIX = (*MODULES, "five_six")
-MOVES_OF_SIX = 300
 
 
 def begun() -> Story:
     return met(TITLE, MODULES)["setup_settlement"]
-
-
-@cache
-def routes_of_six() -> Story:
-    """Return a late position in a game of six bots, in the first part of a turn in which a ship can be built."""
-    begun = Story.begin(TITLE, OF_SIX, seed="gallery", seats=6)
-    stories = list(moves_of_bots(begun, level="greedy", moves=MOVES_OF_SIX))
-    return last_asked("main", stories, where=lambda story: _can(story.title, story.state, "build_ship"))
 
 
 def _can(title: Any, state: Any, verb: str) -> bool:
@@ -107,13 +96,6 @@ POSITIONS = (
         viewer=DUE,
         ask=Ask(do="attack_fortress"),
         table=ATTACK,
-    ),
-    Position(
-        routes_of_six,
-        "fortresses-of-six",
-        gettext_noop("Routes of six seats to the fortresses"),
-        viewer=DUE,
-        ask=Ask(do="build_ship"),
     ),
     Position(spoils, "fleet-beaten", gettext_noop("A beaten fleet"), viewer=DUE, decision="choose_spoils"),
     Position(

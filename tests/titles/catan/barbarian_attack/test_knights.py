@@ -204,6 +204,14 @@ def test_ties_for_the_last_prisoner_are_rolled_again():
     assert [laid.coins(name) for name in "PQR"] == [0, 3, 0]
 
 
+def test_who_is_out_after_the_first_roll_is_paid_after_the_last():
+    """TB-BA-23: R does not roll again, and gets coins like the loser of the second roll."""
+    laid = war(1, P=(0,), Q=(1,), R=(3,)).fight("P", "violet", dice={"P": [5, 6], "Q": [5, 2], "R": [1]})
+
+    assert [laid.prisoners(name) for name in "PQR"] == [1, 0, 0]
+    assert [laid.coins(name) for name in "PQR"] == [0, 3, 3]
+
+
 def test_a_tie_for_the_third_prisoner_is_rolled_among_those_alone():
     """TB-BA-23"""
     laid = war(3, P=(0, 1), Q=(3, 4)).fight("P", "violet", dice={"P": [1], "Q": [3]})

@@ -126,7 +126,6 @@ def test_several_return_at_once_and_lay_them_under_clockwise(table):
     table.play("white", "return_progress_card", "merchant_fleet")
     assert len(table.progress("white")) == 5
     table.play("blue", "return_progress_card", "merchant")
-    assert table.last.barrier == "hard", "a card that nobody saw lies under the deck"
 
     assert table.ck["decks"]["yellow"][:2] == ["merchant_fleet", "merchant"]
     assert table.logged("progress_returned") == [
@@ -159,6 +158,7 @@ def test_on_ones_own_turn_five_may_be_held_until_its_end(table):
 
     played = table.accepts("red", "play_warlord")
     table.play("red", "return_progress_card", "bishop")
+    assert table.last.barrier == "hard", "a card that nobody saw lies under the deck"
 
     assert played
     assert table.accepts("red", "end_turn")

@@ -304,14 +304,14 @@ def test_a_player_who_cannot_help_all_chooses_whom():
 
 
 def test_an_absent_leader_helps_in_turn_order():
-    """TB-EV-D6, TB-GEN-14"""
-    laid = table().put("Q", settlements="0,0,N").give("Q", ore=2, wool=1)
+    """TB-EV-D6, TB-GEN-07, TB-GEN-14: The order begins with R, whose turn it is; P goes without."""
+    laid = table().pre_roll("R").put("Q", settlements="0,0,N").give("Q", ore=1, wool=1)
 
     draw(laid, "neighborly_help/11")
 
-    gifts = [{"to": "0", "card": "ore"}, {"to": "2", "card": "wool"}, {"to": "3", "card": "ore"}]
+    gifts = [{"to": "2", "card": "wool"}, {"to": "3", "card": "ore"}]
     assert laid.timeout("Q").answer() == ("help_neighbors", gifts)
-    assert laid.hands == {"P": {"ore": 1}, "Q": {}, "R": {"wool": 1}, "S": {"ore": 1}}
+    assert laid.hands == {"P": {}, "Q": {}, "R": {"wool": 1}, "S": {"ore": 1}}
 
 
 def test_nobody_helps_where_all_are_level():

@@ -6,8 +6,8 @@ from collections import Counter
 
 from games.engine.types import State
 
-SETTLED = {"gift_point", "gift_card"}
-"""SF-FT-05, SF-FT-06: a gift counts immediately, with the ship that takes it."""
+SETTLED = {"gift_point", "gift_card", "gift_harbor"}
+"""SF-FT-05, SF-FT-06, SF-FT-07: a gift counts immediately, with the ship that takes it."""
 
 
 def totals(state: State) -> dict[str, int]:

@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop, pgettext_lazy
 
+from games.titles.catan.events.words.with_seafarers import AT_SEA
 from games.wording.sentence import Sentence
 from games.wording.vocabulary import Vocabulary
 
@@ -46,15 +47,6 @@ EVENT_TEXTS = {
     "plentiful_year": _("Everyone takes a resource of their choice."),
     "none": _("The number produces, and nothing else happens."),
 }
-# SF-TB-02, SF-LTR-01
-AT_SEA = {
-    "robber_attack": _("Like a roll of seven: large hands lose half, and the robber or the pirate moves."),
-    "trade_advantage": _("The holder of Longest Trade Route takes a random card from every other player."),
-}
-# SF-LTR-05
-WITH_CLOTH = {"trade_advantage": _("Nobody holds Longest Trade Route in this scenario: nothing happens.")}
-# SF-WON-01
-WITH_WONDERS = {"robber_attack": EVENT_TEXTS["robber_attack"]}
 STEPS = {
     "pre_roll": _("draw an event card"),
     "damage_road": _("choose a road for the earthquake to damage"),
@@ -125,9 +117,5 @@ VOCABULARY = Vocabulary(
     explanations=EXPLANATIONS,
     defaults=DEFAULTS,
     verbs=VERBS,
-    together={
-        "seafarers": Vocabulary(card_texts=AT_SEA),
-        "cloth": Vocabulary(card_texts=WITH_CLOTH),
-        "wonders": Vocabulary(card_texts=WITH_WONDERS),
-    },
+    together=AT_SEA,
 )
