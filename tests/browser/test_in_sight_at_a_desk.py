@@ -334,8 +334,21 @@ def test_a_displaced_piece_leaves_the_newest_line_and_the_own_desk_in_sight(demo
         *unseen(person.page, "#log-scroll li:last-child"),
         *unseen(person.page, "#seats .seat-panel:first-child .desk"),
         *unseen(person.page, "#status .happening"),
+        *unseen(person.page, "#hand .heap"),
     ]
     assert not found, "\n".join(found)
+
+
+def test_who_is_asked_for_a_trade_sees_no_empty_box(demo_player):
+    """The dialog of wants is closed."""
+    page = demo_player("Anna").page
+    page.goto("/dev/gallery/catan/offer-for-me/2/auto/")
+
+    for desk in at_each_desk(page):
+        boxes = page.locator("#dock > .panel").evaluate_all(
+            "all => all.filter(one => one.offsetHeight).map(one => one.innerText.trim())"
+        )
+        assert all(boxes), f"{desk}: {boxes}"
 
 
 def test_a_replay_says_every_name_whole(demo_player, site):
