@@ -1,6 +1,6 @@
 """Time zones by city and country in the reader's language.
 
-The names are those of CLDR, which Babel brings along. A zone without a place, such as Etc/GMT+5, has its own name.
+The names are those of CLDR, which Babel includes. A zone without a place, such as Etc/GMT+5, has its own name.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def find_zone(words: str) -> str:
 
 
 def _current(zone: str) -> str:
-    """Return a zone's name of today: Asia/Calcutta is Asia/Kolkata."""
+    """Return the current name of a zone: Asia/Calcutta is Asia/Kolkata."""
     found: str = get_global("zone_aliases").get(zone, zone)
     return found
 

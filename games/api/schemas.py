@@ -204,7 +204,7 @@ class Note(Body):
 
 
 class Wants(Body):
-    """What a seat seeks and would give, for everyone to read. Without any, nothing is shown."""
+    """The kinds of goods that a seat seeks and would give, for everyone to read. Two empty lists show nothing."""
 
     want: Kinds = Field(description="The kinds of goods that you seek.")
     have: Kinds = Field(

@@ -1,4 +1,4 @@
-"""What belongs to one player: the exported data, and what goes with an account."""
+"""Things that belong to one player: the exported data, and rows that are deleted with the account."""
 
 from __future__ import annotations
 

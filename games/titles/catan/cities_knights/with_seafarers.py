@@ -45,7 +45,7 @@ NOT_AT_SEA = refuse("SF-ERR-45")
 NOT_ON_GOLD = refuse("SF-ERR-44")
 BESIDE_A_KNIGHT = refuse("SF-ERR-47")
 BARRED = 30.0
-"""What a pirate at its ships costs a seat, in hundredths of a victory point: no ship comes there or leaves."""
+"""The loss of a seat with the pirate at its ships, in hundredths of a victory point: no ship comes there or leaves."""
 
 cities_knights.messages.update(
     {

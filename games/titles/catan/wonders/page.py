@@ -26,7 +26,7 @@ KEY = "wonders"
 
 @dataclass(frozen=True)
 class Builder:
-    """Who has claimed a card of a wonder.
+    """A seat that has claimed a card of a wonder.
 
     :param levels: for each of its levels, whether it is built
     """

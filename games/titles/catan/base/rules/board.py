@@ -36,7 +36,7 @@ base.shares("terrain", "tokens", "harbors")
 BOARD = Topic("board")
 """The board and everything on it, of any module."""
 INCOME = Topic("income", BOARD)
-"""What settlements and cities earn, and what the bank takes for it. Roads do not change it."""
+"""The income of settlements and cities, and the lasting rates of the bank. Roads do not change it."""
 SITES = Topic("sites", INCOME)
 """The board with its settlements and cities; roads do not change it."""
 FIELDS = Topic("fields", SITES)

@@ -52,7 +52,7 @@ GOALS = {
     CARD: "card_in_hand",
     ROAD: "road_in_hand",
 }
-"""What a hand can pay, and the weight of each. Settlements need a place, which `_places` looks for."""
+"""The weight of each thing that a hand can pay. Settlements need a place, which `_places` looks for."""
 NEW_ANY_HARBOR, NEW_OWN_HARBOR, NEW_OWN_HARBOR_PER_PIP = 1.5, 0.5, 0.15
 _AS_THE_PLAN_BEGAN = Topic("as the plan began")
 """Never stale, so the branches of a game share it."""
@@ -80,7 +80,7 @@ def worth_planned(game: Game, seat: Seat) -> float:
 
 
 class _Table(NamedTuple):
-    """What the worths of all seats depend on. It is read once per position."""
+    """Facts on which the worths of all seats depend. They are computed once per position."""
 
     public: dict[Seat, int]
     own: dict[Seat, int]
@@ -132,8 +132,8 @@ def worth(game: Game, seat: Seat, viewer: Seat | None) -> float:
 def _worth_of_rival(game: Game, seat: Seat) -> float:
     """Return how near a seat is to winning, as others see it.
 
-    It is kept until a move is played: most moves of a plan that are not played, such as offers, change only the
-    planner's own hand.
+    It is kept until a move is played. Offers and bought cards are only imagined (`expected`), and change nothing of a
+    rival.
     """
     weigh, table = weights(game), _table(game)
     income, places, _ = _on_the_board(game, seat)

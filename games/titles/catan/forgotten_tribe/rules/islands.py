@@ -53,7 +53,8 @@ def the_robber_is_not_sent_back_to_the_tribe(
 ) -> list[Place]:
     """The desert where it starts is closed to it, so the map counts as one without. SF-FT-09, SF-TB-01, SF-TB-02
 
-    For five and six seats that desert is drawn from its homes. Nothing sends it back there, since no variant is played.
+    With five and six seats the start is drawn among its homes, so they stay. No variant that would send it back is
+    played with so many seats.
     """
     is_drawn = map_of(game).robber == A_DESERT
     return earlier(game, figure) if figure != ROBBER or is_drawn else [None]

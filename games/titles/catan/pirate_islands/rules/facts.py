@@ -36,7 +36,7 @@ MAIN = "main"
 
 @dataclass(frozen=True)
 class Waters:
-    """What else a map prints. P6-SF-06
+    """The places that a map prints besides its hexes. P6-SF-06
 
     :param homes: the place of each seat in order; with three and with five seats the last stays empty (SF-PI-03)
     :param circuit: the hexes of the fleet, clockwise, from its start (SF-PI-06)

@@ -137,7 +137,7 @@ def _free_edges(game: Game, seat: Seat) -> dict[str, Collection[str]]:
 
 
 def _sites(game: Game, seat: Seat) -> set[str]:
-    """Return the free corners where the seat may build a settlement sometime."""
+    """Return the free corners where the seat may build a settlement once it has come there."""
     if not pieces_left(game, seat, SETTLEMENT):
         return set()
     return open_vertices(game) - closed_to_settlements(game, seat).keys()

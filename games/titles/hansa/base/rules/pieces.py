@@ -19,7 +19,7 @@ Piece = dict[str, str]
 Pieces = dict[str, int]
 
 OFFICES_AND_DESKS = Topic("offices and desks")
-"""What claims change, and most moves do not."""
+"""The offices in cities and the players' desks. Claims change them, most moves do not."""
 
 
 def board(game: Game) -> Board:
