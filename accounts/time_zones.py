@@ -33,8 +33,12 @@ def all_places() -> list[str]:
 
 
 def find_zone(words: str) -> str:
-    """Return the zone of a place, a city that exists once, or a zone's own name; "" if there is none."""
-    return _zones_by_words(get_language() or "en").get(_folded(words), "")
+    """Return the zone of a place, a city that exists once, or a zone's own name; "" if there is none.
+
+    Names in English are known in every language.
+    """
+    asked = _folded(words)
+    return _zones_by_words(get_language() or "en").get(asked) or _zones_by_words("en").get(asked, "")
 
 
 def _current(zone: str) -> str:

@@ -266,6 +266,7 @@ def test_every_zone_is_found_by_its_name(language):
         ("en", "vienna", "Vienna, Austria", "Europe/Vienna"),
         ("it", "Parigi", "Parigi, Francia", "Europe/Paris"),
         ("hu", "becs", "Bécs, Ausztria", "Europe/Vienna"),
+        ("hu", "Vienna", "Bécs, Ausztria", "Europe/Vienna"),
         ("de", "Tokio, Japan", "Tokio, Japan", "Asia/Tokyo"),
         ("de", "europe/prague", "Prag, Tschechien", "Europe/Prague"),
     ],
