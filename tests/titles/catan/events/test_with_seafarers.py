@@ -12,27 +12,8 @@ from tests.titles.catan.cities_knights.tables import QUIET
 from tests.titles.catan.cloth.tables import cloth_of, partner
 from tests.titles.catan.events.tables import draw, top
 from tests.titles.catan.forgotten_tribe.tables import placed
-from tests.titles.catan.seafarers.tables import CATAN, SeaTable, sea_table
+from tests.titles.catan.seafarers.tables import CATAN, DESERTS, SeaTable, sea_table
 
-DESERTS = {
-    ("seafarers", 3): None,
-    ("seafarers", 4): "-1,1",
-    ("four_islands", 3): None,
-    ("four_islands", 4): None,
-    ("fog_islands", 3): None,
-    ("fog_islands", 4): None,
-    ("through_the_desert", 3): "0,-2",
-    ("through_the_desert", 4): "0,-2",
-    ("forgotten_tribe", 3): None,
-    ("forgotten_tribe", 4): None,
-    ("cloth", 3): None,
-    ("cloth", 4): None,
-    ("wonders", 3): "4,-1",
-    ("wonders", 4): "4,-1",
-    ("new_world", 3): None,
-    ("new_world", 4): None,
-}
-"""The desert to which the robber flees, by scenario and seats; None where it flees beside the board."""
 WITH_KNIGHTS = sorted({scenario for scenario, _ in DESERTS} - {"forgotten_tribe"})
 
 

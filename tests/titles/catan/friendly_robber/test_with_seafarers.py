@@ -10,29 +10,10 @@ from games.titles.catan.base.rules.board import board
 from games.titles.catan.friendly_robber import rules
 from tests.titles.catan.cities_knights.sea_tables import sea_knights
 from tests.titles.catan.cloth.tables import partner
-from tests.titles.catan.seafarers.tables import CATAN, SeaTable, sea_table
+from tests.titles.catan.seafarers.tables import CATAN, DESERTS, SeaTable, sea_table
 from tests.titles.catan.tables import Table
 
-HOMES = {
-    ("seafarers", 3): None,
-    ("seafarers", 4): "-1,1",
-    ("four_islands", 3): None,
-    ("four_islands", 4): None,
-    ("fog_islands", 3): None,
-    ("fog_islands", 4): None,
-    ("through_the_desert", 3): "0,-2",
-    ("through_the_desert", 4): "0,-2",
-    ("forgotten_tribe", 3): None,
-    ("forgotten_tribe", 4): None,
-    ("cloth", 3): None,
-    ("cloth", 4): None,
-    ("wonders", 3): "4,-1",
-    ("wonders", 4): "4,-1",
-    ("new_world", 3): None,
-    ("new_world", 4): None,
-}
-"""The desert to which the robber goes when every hex is closed, by scenario and seats; None where there is none."""
-WITH_KNIGHTS = sorted({scenario for scenario, _ in HOMES} - {"forgotten_tribe"})
+WITH_KNIGHTS = sorted({scenario for scenario, _ in DESERTS} - {"forgotten_tribe"})
 WITHOUT_A_PIRATE = ("wonders",)
 
 
@@ -80,7 +61,7 @@ def all_are_spared(monkeypatch: pytest.MonkeyPatch) -> Callable[[SeaTable], SeaT
     return crowd
 
 
-@pytest.mark.parametrize(("scenario", "seats"), HOMES, ids=str)
+@pytest.mark.parametrize(("scenario", "seats"), DESERTS, ids=str)
 def test_a_hex_of_a_seat_with_two_points_is_spared_in_each_scenario(scenario, seats):
     """SF-TB-01, TB-FR-02, TB-FR-E1"""
     laid = table(scenario, seats)
@@ -107,10 +88,10 @@ def test_the_pirate_spares_nobody():
     assert laid.hand("P") == {"ore": 1}
 
 
-@pytest.mark.parametrize(("scenario", "seats"), [cell for cell, home in HOMES.items() if home], ids=str)
+@pytest.mark.parametrize(("scenario", "seats"), [cell for cell, home in DESERTS.items() if home], ids=str)
 def test_with_every_hex_closed_it_may_go_to_the_desert_where_it_started(scenario, seats, all_are_spared):
     """SF-TB-01, TB-FR-04, TB-FR-05: The pirate may be moved instead, where there is one."""
-    home = HOMES[scenario, seats]
+    home = DESERTS[scenario, seats]
     away = table(scenario, seats)
     away = all_are_spared(away.robber(a_hex(away)[0]))
     if scenario not in WITHOUT_A_PIRATE:
@@ -126,7 +107,7 @@ def test_with_every_hex_closed_it_may_go_to_the_desert_where_it_started(scenario
     assert there.kinds_logged[-1] == "robber_stayed"
 
 
-@pytest.mark.parametrize(("scenario", "seats"), [cell for cell, home in HOMES.items() if not home], ids=str)
+@pytest.mark.parametrize(("scenario", "seats"), [cell for cell, home in DESERTS.items() if not home], ids=str)
 def test_without_a_desert_the_pirate_must_move(scenario, seats, all_are_spared):
     """SF-TB-01"""
     laid = table(scenario, seats)

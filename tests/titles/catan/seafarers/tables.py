@@ -10,6 +10,25 @@ from games.titles.catan.base.rules.facts import COLORS
 from tests.titles.catan.tables import CATAN, LETTERS, Table
 
 MODULES = ("base", "seafarers")
+DESERTS = {
+    ("seafarers", 3): None,
+    ("seafarers", 4): "-1,1",
+    ("four_islands", 3): None,
+    ("four_islands", 4): None,
+    ("fog_islands", 3): None,
+    ("fog_islands", 4): None,
+    ("through_the_desert", 3): "0,-2",
+    ("through_the_desert", 4): "0,-2",
+    ("forgotten_tribe", 3): None,
+    ("forgotten_tribe", 4): None,
+    ("cloth", 3): None,
+    ("cloth", 4): None,
+    ("wonders", 3): "4,-1",
+    ("wonders", 4): "4,-1",
+    ("new_world", 3): None,
+    ("new_world", 4): None,
+}
+"""The desert to which variants send the robber, by scenario and seats; None where there is none. SF-TB-01, SF-TB-02"""
 
 
 class SeaTable(Table):
