@@ -50,7 +50,7 @@ class Load:
             text=True,
         )
         stack.callback(player.communicate)
-        # A player whose move never succeeds, because the test has failed, does not stop by itself.
+        # After a failure the database may be down, and a player would repeat its move forever.
         stack.callback(player.kill)
         return player
 
