@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from datetime import timedelta
 from itertools import product
 
@@ -32,7 +33,7 @@ def a_club(owner: User, *, name: str, entry: str = "request") -> Club:
     return foundation.found(user=owner, name=name, about="", entry=entry, now=NOW)
 
 
-class Limit:
+class Limit(ABC):
     """A limit of something of a player's.
 
     :cvar constant: the number, which the test changes to two
@@ -48,13 +49,13 @@ class Limit:
         self.made += 1
         return self.player(f"Player {self.made}")
 
+    @abstractmethod
     def add(self, owner) -> None:
         """Add one that counts."""
-        raise NotImplementedError
 
+    @abstractmethod
     def end(self, owner) -> None:
         """End one, so that it counts no longer. Rows that end often stay in the database."""
-        raise NotImplementedError
 
 
 class FollowedGames(Limit):
