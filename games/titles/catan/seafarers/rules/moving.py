@@ -18,8 +18,8 @@ from games.engine.verbs import Verb
 from games.titles.catan.base.rules.board import BOARD, board
 from games.titles.catan.base.rules.longest_road import route_may_have_changed
 from games.titles.catan.base.rules.module import ship_moves
-from games.titles.catan.base.rules.pieces import buildings_of, reached
-from games.titles.catan.kit.rules.geometry import SEA, Graph
+from games.titles.catan.base.rules.pieces import buildings_of
+from games.titles.catan.kit.rules.geometry import Graph
 from games.titles.catan.kit.rules.notes import open_notes
 from games.titles.catan.seafarers.rules.module import KEY, seafarers
 from games.titles.catan.seafarers.rules.ships import (
@@ -29,6 +29,7 @@ from games.titles.catan.seafarers.rules.ships import (
     ship_arrived,
     ship_edges_in_reach,
     ship_left,
+    vertices_in_reach,
     why_cut_off,
 )
 
@@ -187,18 +188,17 @@ def ship_goals(game: Game, seat: Seat) -> dict[str, list[str]]:
 
 def _edges_near(game: Game, seat: Seat, ship: str) -> list[str]:
     """Return the places of a new ship if this one were gone, whatever route the seat has to take."""
-    graph, home = board(game), buildings_of(game, seat)
-    loose = loose_ends(graph, SHIPS.of(game, seat))
+    graph, home, loose = board(game), buildings_of(game, seat), _own_loose_ends(game, seat)
     lost = {vertex for vertex in graph.ends[ship] if vertex in loose and vertex not in home}
     if not lost:
         return ship_edges_in_reach(game, seat)
-    left = _vertices_in_reach(game, seat) - lost
+    left = vertices_in_reach(game, seat).keys() - lost
     return [edge for edge in ship_edges_in_reach(game, seat) if not left.isdisjoint(graph.ends[edge])]
 
 
-@derived_from(BOARD)
-def _vertices_in_reach(game: Game, seat: Seat) -> set[str]:
-    return {*reached(game, seat, SEA)}
+@derived_from(SHIPS.topic)
+def _own_loose_ends(game: Game, seat: Seat) -> dict[str, str]:
+    return loose_ends(board(game), SHIPS.of(game, seat))
 
 
 @seafarers.verb(ship_moves)
