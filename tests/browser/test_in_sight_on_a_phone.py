@@ -510,3 +510,10 @@ def test_a_notch_covers_nothing(seated):
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.keyboard.press("Escape")
     assert not hidden_questions(page)
+
+    lay(person, "full_hand")
+    assert page.locator("#actions :is(#choose-make_offer, #choose-trade_with_bank)").count() == 2
+    for address in (page.url, "/dev/gallery/catan/counter-offer/3/auto/", "/dev/gallery/hansa/turn/0/auto/"):
+        page.goto(address)
+        assert not hidden_questions(page), address
+        assert not unseen(page, "#actions :is(.main-moves, .action-more) :is(a, button)"), address
