@@ -95,7 +95,6 @@ def _labels(number: int, count: int, at: Point, aside: float) -> list[Shape]:
 MODULE_DRAWING = ModuleDrawing(
     neutral=(HUT, *NUMBERS.values(), *LEFT),
     emblems=(BOLT,),
-    board_only=frozenset(one.id for one in (HUT, *NUMBERS.values(), *LEFT)),
     palettes={
         "light": {
             "bolt": "#7a4aa3", "bolt-light": "#a67fc8", "bolt-shade": "#4d2a6e", "bolt-ink": "#ffffff",
