@@ -32,10 +32,18 @@ def test_the_code_of_an_island_says_everything_about_it(drawn):
     assert re.fullmatch(r"[-0-9a-zA-Z,_.]+", drawn.code)
 
 
+def test_a_hex_without_coordinates_is_the_eastern_neighbor_of_the_one_before():
+    """Addresses in which each hex has coordinates still work: browsers and emails keep them."""
+    short, long = (island.from_code(code) for code in ("0,0f5_g6_0,1h8.", "0,0f5_1,0g6_0,1h8."))
+
+    assert short == long
+    assert short.code == "0,0f5_g6_0,1h8."
+
+
 @pytest.mark.parametrize(
     "code",
     [
-        "", ".", "0,0f", "0,0x5.", "0,0f13.", "0,0f1.", "0,0f5-.", "0,0f5-13.",
+        "", ".", "f5.", "0,0f", "0,0x5.", "0,0f13.", "0,0f1.", "0,0f5-.", "0,0f5-13.",
         "0,0f5_0,0f5.", "0,0s.", "0,0f5.0,0,Xa", "0,0f5.5,5,Ea",
         "0,0f5_1,0f6.0,0,Ea", "0,0f5..", "<svg>", "_".join(f"{q},{r}f5" for q in range(12) for r in range(12)) + ".",
     ],
