@@ -112,4 +112,3 @@ def test_the_ring_around_a_ship_is_upright_as_the_ship_is():
         ("ring-edge", True),
     ]
     assert rings[0] == boards.ring_of(sight, "2,-1,SE")
-    assert "ring-ship" not in board.symbols, "the page defines it, for lines of the log that are pointed at"
