@@ -5,17 +5,18 @@
 
 from __future__ import annotations
 
-import gzip
 import json
 import re
 from datetime import timedelta
 from random import Random
 
+import brotli
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone, translation
 
+from catansite.compression import QUALITY
 from games import catalog
 from games.models.agreement import Agreement
 from games.models.departure import Departure
@@ -185,7 +186,7 @@ def test_a_page_asks_little_is_small_and_has_the_symbols_that_it_uses(party, eye
         viewer = eyes(game, who)
         page = text(viewer.look())
         assert len(queries(viewer.look)) <= 6
-        assert len(gzip.compress(page.encode())) < LARGEST
+        assert len(brotli.compress(page.encode(), quality=QUALITY)) < LARGEST
         assert set(re.findall(r'<use href="#([^"]+)"', page)) <= set(re.findall(r' id="([^"]+)"', page))
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from games.titles.catan.base import drawing
 from games.titles.catan.base.drawing import board as boards
+from games.titles.catan.cloth.drawing import draw, write
 from games.titles.catan.cloth.page import MODULE_PAGE, ClothPanels
 from games.titles.catan.cloth.rules import facts
 from games.wording.words import words_of
@@ -74,7 +75,20 @@ def test_villages_are_drawn_with_their_numbers_and_cloth():
     assert titles.keys() == set(VILLAGE.values())
     assert "Village 6 with 2 cloth" in titles[VILLAGE[6]]
     assert symbols.count("cloth-left-5") == 7
-    assert {"village-6", "cloth-left-2"} <= set(symbols)
+    assert "cloth-left-2" in symbols
+
+
+def test_the_numbers_of_villages_are_part_of_the_ground():
+    """SF-CL-04: They never change, so pages need not bring them."""
+    sight = cloth_table().main("P").sight("P")
+    written = write(sight)
+
+    assert f"{VILLAGE[6]}n6" in written.split("_")
+    colors = boards.draw(sight).together.palettes["light"]
+    assert len(draw(written, colors)) == 8
+    for wrong in ("", "x", f"{VILLAGE[6]}n7", f"{VILLAGE[6]}n", "0,0,En6"):
+        with pytest.raises(ValueError, match="no village"):
+            draw(wrong, colors)
 
 
 @pytest.mark.parametrize(
