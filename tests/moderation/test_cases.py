@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from django.urls import reverse
 
-from games.models.moderation import AuditEntry
+from games.models.moderation import AuditEntry, Report
+from games.models.talk import ChatMessage
+from games.selectors.moderation import cases
 from games.services.moderation import decisions
 from games.services.table import talk
 from tests.moderation.conftest import BAD, case_address, report
@@ -73,3 +77,12 @@ def test_pages_of_the_trail(moderator, browser):
     assert len(first.context["entries"]) == 50
     assert len(second.context["entries"]) == 10
     assert client.get(reverse("games:moderation_trail"), {"before": "x"}).status_code == 404
+
+
+def test_what_has_waited_longest_comes_first(table, moderator):
+    lines = [ChatMessage.objects.get(text=said) for said in ("Good evening", "Well", BAD)]
+    rows = [report(table.users["3"], line) for line in lines]
+    for row, days in zip(rows, (1, 3, 2), strict=True):
+        Report.objects.filter(pk=row.pk).update(at=NOW - timedelta(days=days))
+
+    assert [case.first for case in cases.cases(moderator)] == [rows[1], rows[2], rows[0]]

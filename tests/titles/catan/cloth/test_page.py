@@ -12,7 +12,7 @@ from games.titles.catan.cloth.rules import facts
 from games.wording.words import words_of
 from tests.titles.catan.cloth.tables import VILLAGE, cloth_table, hold, partner, stock
 from tests.titles.catan.cloth.test_loot import rob, seven
-from tests.titles.catan.pages import page_of
+from tests.titles.catan.pages import page_of, seat_words, words_in
 from tests.titles.catan.seafarers.tables import sea_table
 
 
@@ -29,6 +29,11 @@ def test_the_panel_lists_villages_by_number_with_cloth_and_partners():
     assert [one.number for one in villages] == [3, 4, 5, 6, 8, 9, 10, 11]
     six = villages[3]
     assert (six.bolts, six.is_red, six.is_own) == ([True, True, False, False, False], True, True)
+    shown = page_of(hold(laid, "P", 3).state, "0")
+    side = words_in(shown, "side", "cloth")
+    assert "8 with cloth 3 – 4 – 5 – 6 B R 8 – 9 –" in side
+    assert "2 cloth make a point. Fewer than 4 villages with cloth end the game." in side
+    assert "Cloth of villages 3" in seat_words(shown, "0")
     assert [person.name for person in six.partners] == ["P1", "P0"]
     assert not villages[0].is_own
 
