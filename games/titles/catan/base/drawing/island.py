@@ -25,6 +25,7 @@ MOST_HEXES = 120
 MARGIN = 34.0
 SIGN_DISTANCE = 56.0
 SIGN_DISTANCE_AT_SEA = 72.0
+SIGN_DISTANCE_IN_A_BAY = 46.0
 """The distance of a sign whose hex of sea is on the board, so that ships have room around it."""
 SIGN_RADIUS = 33.0
 
@@ -227,6 +228,13 @@ def sign_of(island: Island, harbor: Harbor) -> Point:
     """Return the position of a harbor's sign: off the middle of its edge, towards the sea."""
     home = next(home for home in hexes.edge_hexes(harbor.edge) if home in island.land)
     middle = hexes.edge_segment(harbor.edge).middle
-    lies_off = island.sea.isdisjoint(hexes.edge_hexes(harbor.edge))
-    share = (SIGN_DISTANCE if lies_off else SIGN_DISTANCE_AT_SEA) / home.center.distance(middle)
-    return home.center.towards(middle, 1 + share)
+    return home.center.towards(middle, 1 + _distance_of_sign(island, harbor) / home.center.distance(middle))
+
+
+def _distance_of_sign(island: Island, harbor: Harbor) -> float:
+    """Return the distance from the edge. Signs in the same hex of the sea keep apart."""
+    water = island.sea.intersection(hexes.edge_hexes(harbor.edge))
+    if not water:
+        return SIGN_DISTANCE
+    around = [one for one in island.harbors if not water.isdisjoint(hexes.edge_hexes(one.edge))]
+    return SIGN_DISTANCE_IN_A_BAY if len(around) > 1 else SIGN_DISTANCE_AT_SEA
