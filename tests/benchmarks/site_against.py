@@ -97,7 +97,7 @@ for line in sys.stdin:
         ask()
         asked = [one["sql"].split()[0] for one in queries if one["sql"].split()[0] not in ("SAVEPOINT", "RELEASE")]
     content = getattr(answer, "content", b"")
-    print(json.dumps([spent, len(asked), len(content), len(brotli.compress(content, quality=5))]), flush=True)
+    print(json.dumps([spent, len(asked), len(content), len(brotli.compress(content, quality=6))]), flush=True)
 """
 
 

@@ -41,7 +41,7 @@ def at_sea() -> list[Table]:
     ]
 
 
-def _is_late(title: Title, state: Any) -> bool:
+def is_late(title: Title, state: Any) -> bool:
     return int(state["base"]["turn"]) >= LATE and len(title.waiting(state).due) == 1
 
 
@@ -50,7 +50,7 @@ def _is_late(title: Title, state: Any) -> bool:
     [pytest.param(table, id=table.name) for table in [*TABLES, *at_sea()] if table.title == "catan"],
 )
 def test_a_page_late_in_a_game(benchmark, report, party, eyes, table):  # noqa: F811
-    game = party(title=table.title, modules=table.modules, seats=table.seats, until=_is_late)
+    game = party(title=table.title, modules=table.modules, seats=table.seats, until=is_late)
     seat = eyes(game, game.active)
     seat.look()
 
