@@ -13,6 +13,7 @@ from games.bots.situation import situation
 from games.catalog import title
 from games.engine.arguments import Bundle, sample
 from games.titles.catan.base.rules.planning import FEW as FEW_DISCARDS
+from games.titles.catan.base.rules.worth import AS_THE_PLAN_BEGAN
 from games.workshop.bots_match import play_match, won_by
 from tests.deep import DEEP
 from tests.titles.catan.cities_knights.tables import new_table as new_table_of_knights
@@ -74,8 +75,20 @@ def test_a_worth_that_follows_what_moves_changed_equals_one_from_nothing(name, m
         game = game.branch()
         game.play(seat, verb, argument)
         fresh = played.game(played.copy(game.state))
-        after = played.advice.worths(game, seat)[seat]
-        assert after == pytest.approx(played.advice.worths(fresh, seat)[seat]), (verb, argument)
+        game.changed(AS_THE_PLAN_BEGAN)
+        after = played.advice.worths(game, seat)
+        assert after == pytest.approx(played.advice.worths(fresh, seat)), (verb, argument)
+
+
+def test_a_merchant_fleet_is_no_better_income():
+    """CK-ALM-Y4: it ends with the turn, so only what the hand can pay now is worth more."""
+    table = new_table_of_knights().put("red", cities="0,0,N").cards("red", "merchant_fleet").main("red")
+    seat = table.seat("red")
+    before = CATAN.advice.worths(CATAN.game(table.state), seat)[seat]
+
+    table.card("red", "merchant_fleet")
+
+    assert CATAN.advice.worths(CATAN.game(table.state), seat)[seat] <= before
 
 
 @pytest.mark.parametrize("level", [1, 2])
