@@ -270,6 +270,7 @@ def judged(judge: Judge, state: State, move: Move) -> dict[str, Json] | None:
         "better_chance": round(first.better_chance, PLACES),
         "more_points": _own_points(first.better, seat) - _own_points(first.own, seat),
         "moves": [list(answer) for answer in first.better.moves],
+        "first": next(iter(shown(title, sight, first.better.moves[:1]).logs), []),
         "reasons": _reasons(asked, first.better),
     }
 

@@ -119,6 +119,7 @@ def test_a_city_that_was_left_out_is_a_moment():
     moment = look_back.judged(BASE, state, move)
 
     assert moment["moves"][0][0] == "build_city"
+    assert moment["first"][0]["kind"] == "city_built"
     assert moment["more_points"] == 1
     assert moment["reasons"][0]["pips"] > 0
     assert 0 < moment["chance"] < moment["better_chance"] < 1
