@@ -12,8 +12,8 @@ from games.bots.planner import CLOCK, Budget, Planner
 from games.bots.situation import situation
 from games.catalog import title
 from games.engine.arguments import Bundle, sample
+from games.engine.memory import AS_THE_PLAN_BEGAN
 from games.titles.catan.base.rules.planning import FEW as FEW_DISCARDS
-from games.titles.catan.base.rules.worth import AS_THE_PLAN_BEGAN
 from games.workshop.bots_match import play_match, won_by
 from tests.deep import DEEP
 from tests.titles.catan.cities_knights.tables import new_table as new_table_of_knights
@@ -58,11 +58,25 @@ def test_the_chances_of_all_seats_add_up_to_one():
     assert math.exp(planner.value(game)) == pytest.approx(before[table.seat("red")])
 
 
-@pytest.mark.parametrize(
+TITLES = pytest.mark.parametrize(
     ("name", "modules"),
     [("catan", ["base"]), ("catan", ["base", "cities_knights"]), ("hansa", ["base"])],
     ids=lambda value: "+".join(value) if isinstance(value, list) else value,
 )
+
+
+@TITLES
+def test_a_seat_sees_no_large_lead_of_its_own_before_the_first_move(name, modules):
+    """What a worth adds for the viewer alone would make every chance to win its own."""
+    played = title(name)
+    game = played.game(played.new(seats=4, modules=modules, seed="worth").state)
+
+    chances = [Planner(seat, random.Random(1), FEW).chances(game)[seat] for seat in game.seats]
+
+    assert all(0.1 < chance < 0.5 for chance in chances), chances
+
+
+@TITLES
 def test_a_worth_that_follows_what_moves_changed_equals_one_from_nothing(name, modules):
     played, luck = title(name), random.Random(3)
     game = played.game(played.new(seats=4, modules=modules, seed="worth").state)

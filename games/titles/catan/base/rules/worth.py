@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from games.engine.game import Game
-from games.engine.memory import MOVES, Topic, derived_from
+from games.engine.memory import AS_THE_PLAN_BEGAN, MOVES, derived_from
 from games.engine.questions import Constant, Question
 from games.engine.types import Seat
 from games.titles.catan.base.rules import facts
@@ -54,8 +54,6 @@ GOALS = {
 }
 """The weight of each thing that a hand can pay. Settlements need a place, which `_places` looks for."""
 NEW_ANY_HARBOR, NEW_OWN_HARBOR, NEW_OWN_HARBOR_PER_PIP = 1.5, 0.5, 0.15
-AS_THE_PLAN_BEGAN = Topic("as the plan began")
-"""Never stale, so the branches of a game share it."""
 
 
 def read_weights(folder: Path) -> dict[str, Any]:
