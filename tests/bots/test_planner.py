@@ -89,8 +89,8 @@ def test_a_worth_that_follows_what_moves_changed_equals_one_from_nothing(name, m
         game = game.branch()
         game.play(seat, verb, argument)
         fresh = played.game(played.copy(game.state))
-        game.changed(AS_THE_PLAN_BEGAN)
         after = played.advice.worths(game, seat)
+        fresh.derived(AS_THE_PLAN_BEGAN).update(game.derived(AS_THE_PLAN_BEGAN))
         assert after == pytest.approx(played.advice.worths(fresh, seat)), (verb, argument)
 
 

@@ -47,8 +47,11 @@ def better_rates(earlier: Callable[[Game, Seat], Cards], game: Game, seat: Seat)
 
 
 def _at_two_to_one(rates: Cards, kinds_traded: Iterable[str]) -> Cards:
+    traded = list(kinds_traded)
+    if not traded:
+        return rates
     better = dict(rates)
-    for kind in kinds_traded:
+    for kind in traded:
         if kind in better:  # the merchant may stand on a hex whose resource no bank trades
             better[kind] = min(better[kind], TWO_TO_ONE)
     return better
