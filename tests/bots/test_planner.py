@@ -12,6 +12,7 @@ from games.bots.planner import CLOCK, Budget, Planner
 from games.bots.situation import situation
 from games.catalog import title
 from games.engine.arguments import Bundle, sample
+from games.engine.memory import AS_THE_PLAN_BEGAN
 from games.titles.catan.base.rules.planning import FEW as FEW_DISCARDS
 from games.workshop.bots_match import play_match, won_by
 from tests.deep import DEEP
@@ -59,11 +60,25 @@ def test_the_chances_of_all_seats_add_up_to_one():
     assert math.exp(planner.value(game)) == pytest.approx(before[table.seat("red")])
 
 
-@pytest.mark.parametrize(
+TITLES = pytest.mark.parametrize(
     ("name", "modules"),
     [("catan", ["base"]), ("catan", ["base", "cities_knights"]), ("hansa", ["base"])],
     ids=lambda value: "+".join(value) if isinstance(value, list) else value,
 )
+
+
+@TITLES
+def test_a_seat_sees_no_large_lead_of_its_own_before_the_first_move(name, modules):
+    """What a worth adds for the viewer alone would make every chance to win its own."""
+    played = title(name)
+    game = played.game(played.new(seats=4, modules=modules, seed="worth").state)
+
+    chances = [Planner(seat, random.Random(1), FEW).chances(game)[seat] for seat in game.seats]
+
+    assert all(0.1 < chance < 0.5 for chance in chances), chances
+
+
+@TITLES
 def test_a_worth_that_follows_what_moves_changed_equals_one_from_nothing(name, modules):
     played, luck = title(name), random.Random(3)
     game = played.game(played.new(seats=4, modules=modules, seed="worth").state)
@@ -76,13 +91,20 @@ def test_a_worth_that_follows_what_moves_changed_equals_one_from_nothing(name, m
         game = game.branch()
         game.play(seat, verb, argument)
         fresh = played.game(played.copy(game.state))
-        after, expected = (played.advice.worths(one, seat) for one in (game, fresh))
-        # knights of rivals count as they stood when the plan began
-        seats = [seat] if "cities_knights" in modules else game.seats
-        assert [after[one] for one in seats] == pytest.approx([expected[one] for one in seats]), (
-            verb,
-            argument,
-        )
+        after = played.advice.worths(game, seat)
+        fresh.derived(AS_THE_PLAN_BEGAN).update(game.derived(AS_THE_PLAN_BEGAN))
+        assert after == pytest.approx(played.advice.worths(fresh, seat)), (verb, argument)
+
+
+def test_a_merchant_fleet_is_no_better_income():
+    """CK-ALM-Y4: it ends with the turn, so only what the hand can pay now is worth more."""
+    table = new_table_of_knights().put("red", cities="0,0,N").cards("red", "merchant_fleet").main("red")
+    seat = table.seat("red")
+    before = CATAN.advice.worths(CATAN.game(table.state), seat)[seat]
+
+    table.card("red", "merchant_fleet")
+
+    assert CATAN.advice.worths(CATAN.game(table.state), seat)[seat] <= before
 
 
 @pytest.mark.parametrize("level", [1, 2])

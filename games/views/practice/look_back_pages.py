@@ -56,6 +56,7 @@ def _signed(points: int) -> str:
 class ShownMoment:
     """A moment in the list.
 
+    :ivar instead: the first of the bot's moves, in words
     :ivar why: one sentence
     """
 
@@ -64,6 +65,7 @@ class ShownMoment:
     turn: int
     chance: float
     better_chance: float
+    instead: str
     why: str
 
     @property
@@ -213,5 +215,6 @@ def _moment(
         turn=moment["turn"],
         chance=100 * moment["chance"],
         better_chance=100 * moment["better_chance"],
+        instead=looks_back.first_words(game, moment, sight),
         why=title_page(game.title).better_words(moment, names),
     )
