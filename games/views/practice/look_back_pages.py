@@ -136,7 +136,6 @@ def moment(request: HttpRequest, game_id: int, seat: int, number: int) -> HttpRe
         "place": place + 1,
         "moments": moments,
         "both": both,
-        "sight": both.before,
         "styles": styles_of(game.title, tuple(both.before["modules"])),
         "board_template": templates_of(game.title)["board"],
         "own_board": draw(both.own, rings=both.own_places, people=names),

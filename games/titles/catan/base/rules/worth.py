@@ -168,16 +168,17 @@ def _besides_of_rival(game: Game, seat: Seat) -> float:
 def _on_the_board(game: Game, seat: Seat) -> tuple[float, float, bool]:
     """Return the worth of a seat's income, that of places to settle, and whether it has a place now."""
     weigh = weights(game)
-    earned, income = _earnings(game, seat)
-    return income, *_places(game, seat, earned, weigh)
+    income, rated = _earnings(game, seat)
+    return income, *_places(game, seat, rated, weigh)
 
 
 @derived_from(INCOME)
-def _earnings(game: Game, seat: Seat) -> tuple[dict[str, int], float]:
-    """Return the pips of each kind that a seat earns, and the worth of its income."""
+def _earnings(game: Game, seat: Seat) -> tuple[float, _RatedPlaces]:
+    """Return the worth of a seat's income, and the places rated for a seat with this income."""
     weigh = weights(game)
     earned, blocked = _earned(game, seat)
-    return earned, _income(game, seat, earned, weigh) + weigh["blocked"] * blocked
+    rated = _rated_places(game, tuple(earned.items()), tuple(lasting_rates(game, seat).items()))
+    return _income(game, seat, earned, weigh) + weigh["blocked"] * blocked, rated
 
 
 def _earned(game: Game, seat: Seat) -> tuple[dict[str, int], int]:
@@ -219,7 +220,7 @@ def _income(game: Game, seat: Seat, earned: dict[str, int], weigh: Weights) -> f
     return value
 
 
-def _places(game: Game, seat: Seat, earned: dict[str, int], weigh: Weights) -> tuple[float, bool]:
+def _places(game: Game, seat: Seat, rated: _RatedPlaces, weigh: Weights) -> tuple[float, bool]:
     """Return the worth of the best places to settle now, after one road and after two, and whether there is one now."""
     if not pieces_left(game, seat, SETTLEMENT):
         return 0.0, False
@@ -230,7 +231,6 @@ def _places(game: Game, seat: Seat, earned: dict[str, int], weigh: Weights) -> t
     if closed:
         free = free - closed.keys()
     now = {vertex for edge in network(game, seat) for vertex in ends[edge]}
-    rated = _rated_places(game, tuple(earned.items()), tuple(lasting_rates(game, seat).items()))
     found = sorted((rated[vertex] for vertex in now & free), reverse=True)[:2]
     value: float = weigh["place"] * found[0] if found else 0.0
     if len(found) > 1:
