@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from functools import cache
 from types import SimpleNamespace
 
@@ -131,6 +132,16 @@ def test_what_a_bot_would_have_done_too_is_none():
     better = look_back.judged(BASE, state, move)["moves"][0]
 
     assert look_back.judged(BASE, state, Move(move.number, move.seat, *better)) is None
+
+
+@pytest.mark.parametrize(("by", "moments"), [("seat", 1), ("timeout", 0)])
+def test_only_what_a_player_has_done_is_judged(by, moments):
+    state, move = city_left_out()
+
+    work = look_back.go_on(BASE, look_back.begin(BASE, state), [replace(move, by=by)], is_late=lambda: True)
+
+    assert work["done"] == 1
+    assert len(work["moments"][move.seat]) == moments
 
 
 def test_a_plan_is_shown_on_the_board_without_what_nobody_knows_beforehand():
