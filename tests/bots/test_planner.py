@@ -69,7 +69,7 @@ TITLES = pytest.mark.parametrize(
 
 @TITLES
 def test_a_seat_sees_no_large_lead_of_its_own_before_the_first_move(name, modules):
-    """What a worth adds for the viewer alone would make every chance to win its own."""
+    """If a worth counted something for the viewer alone, the viewer would seem to win already."""
     played = title(name)
     game = played.game(played.new(seats=4, modules=modules, seed="worth").state)
 

@@ -1,4 +1,4 @@
-"""What scripts look for stands in a template, in Python or in a script."""
+"""Every attribute and id that a script looks for is written by a template, by Python or by a script."""
 
 from __future__ import annotations
 

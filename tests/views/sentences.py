@@ -1,4 +1,4 @@
-"""What a template says in a situation, rendered alone with stand-ins for its context."""
+"""The sentences of a template that is rendered alone, with stand-ins for its context."""
 
 from __future__ import annotations
 

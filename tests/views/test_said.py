@@ -1,7 +1,7 @@
-"""What pages say in each situation: their templates alone, with stand-ins for what the views give them.
+"""The sentences that templates show in each situation. Each is rendered alone, with stand-ins for its context.
 
-Each row names a situation and the sentences that stand there and in no other row's page, unless that row names them
-too. So a condition that is lost, turned round or put in another order shows.
+Each row names a situation and its sentences. A sentence must not be on the page of another row, unless that row names
+it as well. So a test fails when a condition is lost, inverted or put in another order.
 """
 
 from __future__ import annotations

@@ -49,7 +49,7 @@ def landing(table: Table, mover: Seat) -> Facts:
 
 
 def great_trade(table: Table, mover: Seat) -> Facts:
-    """Let the mover raise trade to the fourth level, which makes its only city a metropolis."""
+    """Let the mover raise trade to the fourth level, so that their only city becomes a metropolis."""
     me, *_others = seated(table, mover)
     assert isinstance(table, Knights)
     table.cleared().robber("-2,2").put(me, cities="0,0,S").levels(me, trade=3).give(me, cloth=4).main(mover)
