@@ -70,12 +70,6 @@ def test_each_language_keeps_its_own_texts():
     assert len(set(said)) == 3
 
 
-def test_words_on_both_sides_of_a_line_break_stay_apart():
-    """Jinja leaves out the line break after a tag, and this site the indentation."""
-    assert say("{% if true %}offers{% endif %}\n      {{ 3 }} {# a note #}\n   wool") == "offers 3  wool"
-    assert say("keep\n    {{ 3 }}\n  wool") == "keep\n3\nwool"
-
-
 def test_macros_know_only_what_they_are_given():
     """A file of macros is read once for all pages, so it has no page context."""
     environment = engine().env
