@@ -16,11 +16,17 @@ from games.drawing import numerals
 
 @dataclass(frozen=True)
 class Path:
+    """A path.
+
+    :param is_outlined: the line is drawn below the fill, so that only its outer half is seen
+    """
+
     d: str
     fill: str = ""
     stroke: str = ""
     width: float = 0
     opacity: float = 1
+    is_outlined: bool = False
 
 
 @dataclass(frozen=True)
@@ -87,9 +93,9 @@ def ring(id: str, points: Sequence[tuple[float, float]], arm: float, width: floa
     return symbol(id, Path(d, stroke="ring-halo", width=2 * width), Path(d, stroke="ring", width=width))
 
 
-def outlined(d: str, fill: str, width: float = 3, ink: str = "ink") -> tuple[Path, Path]:
+def outlined(d: str, fill: str, width: float = 3, ink: str = "ink") -> Path:
     """Return a silhouette with a line around it; overlapping parts merge."""
-    return Path(d, stroke=ink, width=2 * width), Path(d, fill=fill)
+    return Path(d, fill=fill, stroke=ink, width=2 * width, is_outlined=True)
 
 
 def digits(figures: str, x: float, y: float, height: float, ink: str) -> tuple[Path, ...]:
