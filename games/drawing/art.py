@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from games.drawing import numerals
@@ -44,7 +44,13 @@ def symbol(id: str, *paths: Path) -> Symbol:
 def number(value: float) -> str:
     """Return a coordinate rounded to one decimal, in as few characters as possible."""
     text = f"{value:.1f}"
-    return text[:-2] if text.endswith(".0") else text
+    text = text[:-2] if text.endswith(".0") else text
+    return "0" if text == "-0" else text
+
+
+def _line(points: Iterable[tuple[float, float]]) -> str:
+    """Return a line through points, in as few characters as possible."""
+    return ("M" + " ".join(f"{number(x)} {number(y)}" for x, y in points)).replace(" -", "-")
 
 
 def circle(x: float, y: float, radius: float) -> str:
@@ -66,7 +72,7 @@ def rectangle(x: float, y: float, width: float, height: float) -> str:
 
 
 def polygon(*points: tuple[float, float]) -> str:
-    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points) + "Z"
+    return f"{_line(points)}Z"
 
 
 def corners(points: Sequence[tuple[float, float]], arm: float) -> str:
@@ -76,8 +82,8 @@ def corners(points: Sequence[tuple[float, float]], arm: float) -> str:
         ends = []
         for other_x, other_y in (points[place - 1], points[(place + 1) % len(points)]):
             share = arm / math.dist((x, y), (other_x, other_y))
-            ends.append(f"{number(x + share * (other_x - x))} {number(y + share * (other_y - y))}")
-        written.append(f"M{ends[0]}L{number(x)} {number(y)}L{ends[1]}")
+            ends.append((x + share * (other_x - x), y + share * (other_y - y)))
+        written.append(_line((ends[0], (x, y), ends[1])))
     return "".join(written)
 
 

@@ -91,7 +91,7 @@ def group(drawn: Symbol, palette: Palette, id: str | None = None) -> Markup:
 
 def use(id: str, x: float, y: float, *, scale: float = 1, turn: float = 0) -> Markup:
     if scale == 1 and not turn:
-        return tag("use", href=f"#{id}", x=x, y=y)
+        return tag("use", href=f"#{id}", x=x or None, y=y or None)
     transform = f"translate({number(x)} {number(y)})"
     if turn:
         transform += f"rotate({number(turn)})"
