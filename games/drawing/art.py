@@ -10,6 +10,7 @@ import math
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from games.drawing import numerals
 
@@ -48,9 +49,13 @@ def number(value: float) -> str:
     return "0" if text == "-0" else text
 
 
+def _numbers(*values: float) -> str:
+    """Return coordinates one after the other, in as few characters as possible."""
+    return " ".join(map(number, values)).replace(" -", "-")
+
+
 def _line(points: Iterable[tuple[float, float]]) -> str:
-    """Return a line through points, in as few characters as possible."""
-    return ("M" + " ".join(f"{number(x)} {number(y)}" for x, y in points)).replace(" -", "-")
+    return f"M{_numbers(*chain.from_iterable(points))}"
 
 
 def circle(x: float, y: float, radius: float) -> str:
@@ -60,11 +65,8 @@ def circle(x: float, y: float, radius: float) -> str:
 def ellipse(x: float, y: float, rx: float, ry: float, tilt: float = 0) -> str:
     """Return an ellipse, tilted by degrees around its center."""
     dx, dy = rx * math.cos(math.radians(tilt)), rx * math.sin(math.radians(tilt))
-    radii = f"{number(rx)} {number(ry)} {number(tilt)}"
-    return (
-        f"M{number(x - dx)} {number(y - dy)}a{radii} 1 0 {number(2 * dx)} {number(2 * dy)}"
-        f"a{radii} 1 0 {number(-2 * dx)} {number(-2 * dy)}Z"
-    )
+    there, back = (_numbers(rx, ry, tilt, 1, 0, way * dx, way * dy) for way in (2, -2))
+    return f"M{_numbers(x - dx, y - dy)}a{there}a{back}Z"
 
 
 def rectangle(x: float, y: float, width: float, height: float) -> str:
@@ -124,5 +126,5 @@ def _moved(outline: str, x: float, y: float, scale: float) -> str:
             placed = [x + scale * value for value in coordinates]
         else:
             placed = [(y if place % 2 else x) + scale * value for place, value in enumerate(coordinates)]
-        written.append(command + " ".join(map(number, placed)))
+        written.append(command + _numbers(*placed))
     return "".join(written)
