@@ -126,7 +126,13 @@ def test_what_others_want_is_in_sight_and_a_swap_takes_a_tap(player, site):
     assert not unseen(partner.page, ".seat-wants .wants")
     assert not unseen(maker.page, "#strip .brief-wants")
 
+    # The cards of an offer are kept while one looks at one's own wants.
     maker.press("give-wool")
+    maker.press(maker.page.locator("#deal-tray .deal-wants a"))
+    expect(maker.page.locator("#form-wants")).to_be_in_viewport()
+    maker.press(maker.page.locator("#choose-nothing"))
+    expect(maker.page.locator("[name='give.wool']")).to_have_value("1")
+    maker.press("choose-make_offer")
     maker.press(maker.page.locator("#deal-tray").get_by_test_id("swap"))
     partner.press(partner.page.locator("#trade").get_by_test_id("answer_offer").first)
     has(maker, ore=1, wool=6)
