@@ -13,8 +13,9 @@ from games.engine.game import Game
 from games.engine.types import Json, Seat
 from games.titles.catan.base.rules.board import pips
 from games.titles.catan.base.rules.development import KNIGHT, development_cards
-from games.titles.catan.base.rules.evaluation import foreseen, worth_besides, worth_trying
+from games.titles.catan.base.rules.evaluation import Earned, foreseen, worth_besides, worth_trying
 from games.titles.catan.base.rules.pieces import CITY, building_at
+from games.titles.catan.base.rules.worth import earned_besides, worth_planned
 from games.titles.catan.fishermen.rules import facts
 from games.titles.catan.fishermen.rules.actions import ACTIONS, DrawForFish, fish_cost
 from games.titles.catan.fishermen.rules.income import fished_vertices
@@ -29,6 +30,10 @@ TOO_MANY = 4.0
 ROOM_FOR = 5
 FISHING_PIP = 3.0
 """The worth of a pip of a number that brings a token."""
+import os
+TOKEN = float(os.environ.get('TOK','0.75'))
+"""The worth of a token in resource cards: it has two fish on average, and four fish are a card of choice."""
+FISH = "fish"
 BOOT = 60.0
 NUMBERS = tuple(sorted({*facts.NUMBERS, *facts.LAKE_NUMBERS}))
 
@@ -40,6 +45,22 @@ def fish_are_worth_something(earlier: Callable[[Game, Seat], float], game: Game,
     value -= TOO_MANY * max(0, total(tokens_of(game, seat)) - ROOM_FOR)
     value += FISHING_PIP * _fishing_pips(game, seat)
     return value - BOOT * (holder(game) == seat)
+
+
+@fishermen.answers(worth_planned)
+def plans_count_fishing_as_income(earlier: Callable[[Game, Seat], float], game: Game, seat: Seat) -> float:
+    return earlier(game, seat) - FISHING_PIP * _fishing_pips(game, seat)
+
+
+@fishermen.answers(earned_besides)
+def fish_are_earned(
+    earlier: Callable[[Game], dict[str, list[Earned]]], game: Game
+) -> dict[str, list[Earned]]:
+    earned = {vertex: [*those] for vertex, those in earlier(game).items()}
+    for number in NUMBERS:
+        for vertex in fished_vertices(game, number):
+            earned.setdefault(vertex, []).append((FISH, FISH, TOKEN * pips(number)))
+    return earned
 
 
 def _fishing_pips(game: Game, seat: Seat) -> float:
