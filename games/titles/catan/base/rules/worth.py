@@ -79,7 +79,10 @@ def worth_planned(game: Game, seat: Seat) -> float:
 
 @Question
 def earned_besides(game: Game) -> dict[str, list[Earned]]:
-    """Return by vertex what a module's own places bring to a building there, as pips of a resource."""
+    """Return by vertex what a settlement there earns besides resources, in pips of a resource.
+
+    A city earns twice as much. It counts as income, so it is worth more at the beginning of a game.
+    """
     return {}
 
 

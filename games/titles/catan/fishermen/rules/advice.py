@@ -11,16 +11,17 @@ from itertools import combinations_with_replacement
 from games.engine.arguments import Arguments, Sequence
 from games.engine.game import Game
 from games.engine.types import Json, Seat
-from games.titles.catan.base.rules.board import pips
+from games.titles.catan.base.rules.board import board, pips
 from games.titles.catan.base.rules.development import KNIGHT, development_cards
 from games.titles.catan.base.rules.evaluation import Earned, foreseen, worth_besides, worth_trying
 from games.titles.catan.base.rules.pieces import CITY, building_at
-from games.titles.catan.base.rules.worth import earned_besides, worth_planned
+from games.titles.catan.base.rules.worth import earned_besides
 from games.titles.catan.fishermen.rules import facts
 from games.titles.catan.fishermen.rules.actions import ACTIONS, DrawForFish, fish_cost
 from games.titles.catan.fishermen.rules.income import fished_vertices
 from games.titles.catan.fishermen.rules.module import fishermen
 from games.titles.catan.fishermen.rules.tokens import fish_of, holder, tokens_of, use
+from games.titles.catan.fishermen.rules.waters import grounds, lake
 from games.titles.catan.kit.rules.cards import total
 
 FISH_KEPT = 2.4
@@ -30,9 +31,8 @@ TOO_MANY = 4.0
 ROOM_FOR = 5
 FISHING_PIP = 3.0
 """The worth of a pip of a number that brings a token."""
-import os
-TOKEN = float(os.environ.get('TOK','0.75'))
-"""The worth of a token in resource cards: it has two fish on average, and four fish are a card of choice."""
+TOKEN = 0.75
+"""The worth of a token in cards: it has two fish on average; four buy a card of choice, five a road."""
 FISH = "fish"
 BOOT = 60.0
 NUMBERS = tuple(sorted({*facts.NUMBERS, *facts.LAKE_NUMBERS}))
@@ -47,20 +47,22 @@ def fish_are_worth_something(earlier: Callable[[Game, Seat], float], game: Game,
     return value - BOOT * (holder(game) == seat)
 
 
-@fishermen.answers(worth_planned)
-def plans_count_fishing_as_income(earlier: Callable[[Game, Seat], float], game: Game, seat: Seat) -> float:
-    return earlier(game, seat) - FISHING_PIP * _fishing_pips(game, seat)
-
-
 @fishermen.answers(earned_besides)
-def fish_are_earned(
+def tokens_are_income(
     earlier: Callable[[Game], dict[str, list[Earned]]], game: Game
 ) -> dict[str, list[Earned]]:
-    earned = {vertex: [*those] for vertex, those in earlier(game).items()}
-    for number in NUMBERS:
-        for vertex in fished_vertices(game, number):
-            earned.setdefault(vertex, []).append((FISH, FISH, TOKEN * pips(number)))
+    """Add the tokens that fishing grounds and the lake bring. TB-FI-07, TB-FI-08"""
+    earned = earlier(game)
+    for place, number in grounds(game).items():
+        _add(earned, facts.GROUNDS[place].vertices, (place, FISH, TOKEN * pips(number)))
+    where = lake(game)
+    _add(earned, board(game).corners[where], (where, FISH, TOKEN * sum(map(pips, facts.LAKE_NUMBERS))))
     return earned
+
+
+def _add(earned: dict[str, list[Earned]], vertices: Iterable[str], one: Earned) -> None:
+    for vertex in vertices:
+        earned.setdefault(vertex, []).append(one)
 
 
 def _fishing_pips(game: Game, seat: Seat) -> float:

@@ -9,7 +9,7 @@ from games.engine.memory import derived_from
 from games.engine.questions import Question
 from games.engine.types import Seat
 from games.titles.catan.base.rules.board import BOARD, board, pips, tokens
-from games.titles.catan.base.rules.evaluation import PIP, Earned, worth_besides
+from games.titles.catan.base.rules.evaluation import PIP, worth_besides
 from games.titles.catan.base.rules.hands import hand
 from games.titles.catan.base.rules.pieces import (
     CITY,
@@ -24,7 +24,6 @@ from games.titles.catan.base.rules.pieces import (
     reached,
 )
 from games.titles.catan.base.rules.production import blocked_hexes
-from games.titles.catan.base.rules.worth import earned_besides, worth_planned
 from games.titles.catan.kit.rules.cards import missing, total
 from games.titles.catan.kit.rules.geometry import LAND, SEA
 from games.titles.catan.seafarers.rules import facts
@@ -50,22 +49,6 @@ TOO_FAR = 7
 @seafarers.answers(worth_besides)
 def gold_and_new_islands_draw_ships(earlier: Callable[[Game, Seat], float], game: Game, seat: Seat) -> float:
     return earlier(game, seat) + _gold_value(game, seat) + _voyage_value(game, seat)
-
-
-@seafarers.answers(worth_planned)
-def plans_count_gold_as_income(earlier: Callable[[Game, Seat], float], game: Game, seat: Seat) -> float:
-    return earlier(game, seat) - _gold_value(game, seat)
-
-
-@seafarers.answers(earned_besides)
-def gold_is_earned(earlier: Callable[[Game], dict[str, list[Earned]]], game: Game) -> dict[str, list[Earned]]:
-    earned = {vertex: [*those] for vertex, those in earlier(game).items()}
-    terrain = game.state["base"]["terrain"]
-    for name, numbers in tokens(game).items():
-        if terrain[name] == GOLD:
-            for vertex in board(game).corners[name]:
-                earned.setdefault(vertex, []).append((name, GOLD, 1.25 * sum(map(pips, numbers))))
-    return earned
 
 
 def _gold_value(game: Game, seat: Seat) -> float:
