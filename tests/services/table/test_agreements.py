@@ -24,7 +24,8 @@ def test_all_must_agree_to_end(party):
     with pytest.raises(AgreementOpen):
         agreements.propose(game_id=game.game.pk, user=game.users["1"], kind="end", now=NOW)
 
-    agreements.answer(game_id=game.game.pk, user=game.users["1"], kind="end", agree=True, now=NOW)
+    for _twice in range(2):
+        agreements.answer(game_id=game.game.pk, user=game.users["1"], kind="end", agree=True, now=NOW)
     assert game.fresh().is_running
     agreements.answer(game_id=game.game.pk, user=game.users["2"], kind="end", agree=True, now=NOW)
 
@@ -48,6 +49,16 @@ def test_one_who_declines_is_enough_to_go_on(party):
     assert reported(game) == [("end_proposed", "0"), ("end_declined", "1")]
     with pytest.raises(NoAgreementOpen):
         agreements.answer(game_id=game.game.pk, user=game.users["2"], kind="end", agree=True, now=NOW)
+
+
+def test_a_proposal_falls_when_its_player_resigns(party):
+    game = party(seats=4, until=step("main"))
+    agreements.propose(game_id=game.game.pk, user=game.users["0"], kind="end", now=NOW)
+
+    resign(game, "0")
+
+    assert agreements.open_proposal(game.game.pk, "end") is None
+    assert game.fresh().is_running
 
 
 def test_a_player_who_resigns_is_not_waited_for_to_agree(party):
