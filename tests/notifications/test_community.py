@@ -18,6 +18,7 @@ from games.models.destination import Destination, Pace
 from games.models.game import Game
 from games.models.ladder import Ladder, Season, SeasonPlace
 from games.models.notification import ALWAYS, CONFIDENTIAL, Kind, Notification, OptOut
+from games.models.seat import Seat
 from games.notifications import message as messages
 from games.notifications.channels import CHANNELS
 from games.notifications.community.said import in_a_line
@@ -384,6 +385,21 @@ def test_invitations_wait_as_well(anna, player):
         table_invitations.invite(game_id=table.pk, user=bence, other=anna, now=NOW + 20 * number * MINUTE)
 
     assert len(each_minute(NOW, NOW + 3 * HOUR)) == 1
+
+
+def test_of_equally_urgent_rows_the_least_time_leads_and_then_the_newest(anna, called):
+    untimed, soon = called("Friday table"), called("Saturday table")
+    Seat.objects.filter(game=soon, user=anna).update(due_at=NOW + DAY, remind_at=None)
+    waiting = [game.pk for game in messages.waiting_games(anna)]
+    assert waiting == [soon.pk, untimed.pk]
+
+    def row(pk, game, kind):
+        return Notification(pk=pk, game=game, kind=kind)
+
+    calls = [row(1, soon, Kind.YOUR_TURN), row(2, untimed, Kind.YOUR_TURN)]
+    news = [row(number, untimed, Kind.TABLE_NEWS) for number in (3, 4)]
+    assert messages.leading([*news, *calls], waiting).pk == 1
+    assert messages.leading(news, waiting).pk == 4
 
 
 # ------------------------------------------------------------------ followed games, seasons
