@@ -102,6 +102,7 @@ def test_nobody_revokes_another_s(anna, player):
     other.force_login(player("Bence"))
 
     other.post(reverse("games:revoke_api_token"), {"token": token.pk})
+    assert other.post(reverse("games:revoke_api_token"), {"token": "x"}).status_code == 400
 
     assert ApiToken.objects.filter(pk=token.pk).exists()
 
