@@ -292,6 +292,8 @@ def test_the_end_says_how_the_reader_has_done_and_counts_points(party, settings)
         said = "You have won." if place == 1 else f"You finished #{place} of 4."
         assert message.own_result == said
         assert all(line.endswith((" point", " points")) for line in message.result)
+        # the result has everybody's points
+        assert message.own.points == ""
 
 
 def test_those_who_share_first_place_read_so(party):
