@@ -6,8 +6,9 @@ import pytest
 
 from games.models.notification import Notification
 from games.models.tournament import Round
-from games.services.tournaments import rounds
-from tests.services.tournaments.conftest import begin, play_out
+from games.services.tournaments import rounds, tournament_entries
+from tests.services.conftest import NOW
+from tests.services.tournaments.conftest import DAY, begin, play_out
 
 pytestmark = pytest.mark.django_db
 
@@ -25,6 +26,16 @@ def test_each_round_is_told_once_to_those_who_play_it_and_the_end_to_all(entered
     assert len(by_round[2]) == 4
     assert len(by_round[3]) == 2
     assert sorted(by_round["over"]) == sorted(user.pk for user in users)
+
+
+def test_a_player_who_has_withdrawn_is_told_nothing_more(entered):
+    tournament, users = entered(5)
+    begin(tournament)
+    tournament_entries.withdraw(tournament_id=tournament.pk, user=users[0], now=NOW + DAY)
+    play_out(tournament)
+
+    told = Notification.objects.filter(kind="tournament", channel="email", user=users[0])
+    assert [row.payload.get("round") for row in told] == [1]
 
 
 def test_a_round_and_what_is_told_of_it_are_one(entered, monkeypatch):

@@ -140,11 +140,14 @@ def test_the_better_rated_are_seeded_first_and_the_others_as_they_entered(entere
     tournament, users = entered(4)
     Rating.objects.create(user=users[2], family=tournament.family, ordinal=5, games=3, rated_at=NOW)
     Rating.objects.create(user=users[3], family=tournament.family, ordinal=9, games=3, rated_at=NOW)
+    # no rating without a game, and the first row has not entered first
+    Rating.objects.create(user=users[1], family=tournament.family, ordinal=99, games=0, rated_at=NOW)
+    Entrant.objects.filter(user=users[0]).update(entered_at=NOW + HOUR)
 
     begin(tournament)
 
     order = Entrant.objects.filter(tournament=tournament).order_by("seed")
-    assert [row.user for row in order] == [users[3], users[2], users[0], users[1]]
+    assert [row.user for row in order] == [users[3], users[2], users[1], users[0]]
 
 
 # ------------------------------------------------------------------ twice, and killed
