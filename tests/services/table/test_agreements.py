@@ -7,6 +7,7 @@ import pytest
 from games.models.turn import Turn
 from games.selectors.table import table_for_viewer
 from games.services.errors import AgreementOpen, NoAgreementOpen
+from games.services.operations import administration
 from games.services.table import agreements
 from tests.services.conftest import NOW, step
 from tests.services.table.test_departures import resign
@@ -37,6 +38,16 @@ def test_all_must_agree_to_end(party):
         assert seat.points == own[seat.key]
         assert seat.rank == 1 + sum(points > seat.points for points in own.values())
     assert table_for_viewer.open_hands(fresh, fresh.state) is not None
+
+
+def test_a_paused_game_is_ended_and_no_longer_paused(party):
+    game = party(seats=3, until=step("main"), decision_hours=24)
+    administration.pause(game_id=game.game.pk, now=NOW)
+    agreements.propose(game_id=game.game.pk, user=game.users["0"], kind="end", now=NOW)
+    for key in ("1", "2"):
+        agreements.answer(game_id=game.game.pk, user=game.users[key], kind="end", agree=True, now=NOW)
+
+    assert (game.fresh().is_over, game.fresh().paused_at) == (True, None)
 
 
 def test_one_who_declines_is_enough_to_go_on(party):

@@ -74,6 +74,10 @@ def test_a_name_has_an_author_and_an_unnamed_table_has_none(table, host, name):
     assert table(name=name).named_by == (host if name.strip() else None)
 
 
+def test_a_game_of_the_demo_is_never_rated(table):
+    assert not table(rated=True, bots=1, demo=True).rated
+
+
 def test_entropy_is_one_printable_line(table):
     game = table(entropy="a\nb\x00c" + "x" * 500)
 

@@ -18,6 +18,7 @@ from games.services.table import agreements
 from games.services.time import clocks, stale_tables
 from games.services.tournaments import round_games, rounds, tournament_entries
 from tests.services.conftest import HOUR, NOW
+from tests.services.ladders.conftest import share_a_device
 from tests.services.tournaments.conftest import (
     DAY,
     agree_to_end,
@@ -317,9 +318,13 @@ def test_the_final_is_played_although_both_semi_finals_have_lost_somebody(entere
     assert set(people(final)) == set(users[:2])
 
 
-def test_two_who_keep_apart_do_not_meet_where_others_are_there(entered):
+@pytest.mark.parametrize("why", ["a block", "a shared device"])
+def test_two_who_keep_apart_do_not_meet_where_others_are_there(entered, why):
     tournament, users = entered(4)
-    friends_and_blocks.block(user=users[0], other=users[2], now=NOW)
+    if why == "a block":
+        friends_and_blocks.block(user=users[0], other=users[2], now=NOW)
+    else:
+        share_a_device(users[0], users[2])
 
     begin(tournament)
 
