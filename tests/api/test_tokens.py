@@ -142,6 +142,13 @@ def test_a_wrong_token_opens_nothing(anna, secret):
     assert answer["WWW-Authenticate"] == "Bearer"
 
 
+def test_a_token_of_an_account_that_is_no_longer_active_opens_nothing(anna, program):
+    mine = program(anna)
+    User.objects.filter(pk=anna.pk).update(is_active=False)
+
+    assert refusal(mine.get("/me")) == (401, "no_token")
+
+
 def test_a_session_opens_nothing_here(browser):
     """Otherwise another site could send requests from a signed-in browser."""
     for answer in (
