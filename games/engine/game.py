@@ -51,10 +51,16 @@ class Game:
 
     :param state: changed in place by `play`
     :param script: results of chance by label; if given, a label that it lacks is an error
+    :param memory: what is known of this state already; nothing if not given
     """
 
     def __init__(
-        self, title: Title, rules: Rules, state: State, script: dict[str, Json] | None = None
+        self,
+        title: Title,
+        rules: Rules,
+        state: State,
+        script: dict[str, Json] | None = None,
+        memory: Memory | None = None,
     ) -> None:
         self.title = title
         self.rules = rules
@@ -66,7 +72,7 @@ class Game:
         self.seats: list[Seat] = list(state["seats"])
         self.constants: defaultdict[Constant[Any, Any], dict[object, Any]] = defaultdict(dict)
         """The answers of each `Constant`, by its arguments."""
-        self._memory = Memory()
+        self._memory = Memory.empty() if memory is None else memory
         self.derived: Callable[[Topic], dict[Hashable, Any]] = self._memory.__getitem__
         """Values derived from a topic since it last changed, under keys that the readers choose."""
         self.trace = Trace()
@@ -83,10 +89,8 @@ class Game:
 
     def branch(self) -> Game:
         """Return a game on a copy of the state, which knows what was derived from it; for looking ahead."""
-        game = Game(self.title, self.rules, self.title.copy(self.state))
+        game = Game(self.title, self.rules, self.title.copy(self.state), memory=self._memory.branch())
         game.constants = self.constants
-        game._memory = self._memory.branch()
-        game.derived = game._memory.__getitem__
         return game
 
     # Read by rules
