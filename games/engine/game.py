@@ -288,13 +288,27 @@ class Game:
 
         :raises Illegal: the rules do not allow it; nothing has changed
         """
-        before = self._decision_on_top()
-        found = self._find(before, seat, verb)
-        if isinstance(found, Refusal):
-            raise self.illegal(found)
+        found = self._found(seat, verb)
         refusal = found.why_not(self, seat, argument)
         if refusal is not None:
             raise self.illegal(refusal)
+        return self._do(found, seat, argument)
+
+    def make(self, seat: Seat, verb: str, argument: Json = None) -> Trace:
+        """Make a move that this game's options offer, without checking its argument again; for looking ahead.
+
+        :raises Illegal: the seat has no such verb now
+        """
+        return self._do(self._found(seat, verb), seat, argument)
+
+    def _found(self, seat: Seat, verb: str) -> Verb:
+        found = self._find(self._decision_on_top(), seat, verb)
+        if isinstance(found, Refusal):
+            raise self.illegal(found)
+        return found
+
+    def _do(self, found: Verb, seat: Seat, argument: Json) -> Trace:
+        before = self._decision_on_top()
         assert before is not None
         were_due = before.due(self)
         self.trace = Trace()
