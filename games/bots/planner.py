@@ -132,6 +132,9 @@ class Planner:
 
         :raises Illegal: the imagined game does not allow it
         """
+        refusal = game.why_not(self.seat, verb, argument)
+        if refusal is not None:
+            raise game.illegal(refusal)
         first = self._after(Plan((), game, self.value(game)), verb, argument, (f"{verb} {argument}",))
         if not first.is_open:
             return [first]

@@ -39,7 +39,7 @@ def _as_foreseen(game: Game, seat: Seat, verb: str, argument: Json) -> Expected:
     advice = game.title.advice
     if advice is not None and advice.foresee(game, seat, verb, argument):
         return Expected(ends=True)
-    game.play(seat, verb, argument)
+    game.make(seat, verb, argument)
     return Expected()
 
 
@@ -91,7 +91,7 @@ class Advice:
     :param likely: verbs whose gain is uncertain, each with the share of it that counts
     :param worths: how near each seat is to winning, as one of them or a spectator (`None`) sees it; its chance to win
         is the softmax of these
-    :param expected: plays a move with average luck, for plans of several moves
+    :param expected: makes a move with average luck, for plans of several moves; the game's options offer it
     :param plans: `candidates` for plans of several moves, if they differ
     :param reasons: facts that speak for an argument of a verb, for a person to compare
     :param deals: proposals to other seats that people would make in this turn, where bots are more sparing

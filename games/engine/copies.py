@@ -25,3 +25,8 @@ def copy_each(value: Json) -> Json:
 def copy_lists(value: Json) -> Json:
     """Return a copy of an object of flat lists."""
     return {key: list(item) for key, item in value.items()}
+
+
+def copy_each_of_lists(value: Json) -> Json:
+    """Return a copy of an object of objects of flat lists."""
+    return {key: copy_lists(item) for key, item in value.items()}

@@ -51,10 +51,16 @@ class Game:
 
     :param state: changed in place by `play`
     :param script: results of chance by label; if given, a label that it lacks is an error
+    :param memory: what is known of this state already; nothing if not given
     """
 
     def __init__(
-        self, title: Title, rules: Rules, state: State, script: dict[str, Json] | None = None
+        self,
+        title: Title,
+        rules: Rules,
+        state: State,
+        script: dict[str, Json] | None = None,
+        memory: Memory | None = None,
     ) -> None:
         self.title = title
         self.rules = rules
@@ -66,7 +72,7 @@ class Game:
         self.seats: list[Seat] = list(state["seats"])
         self.constants: defaultdict[Constant[Any, Any], dict[object, Any]] = defaultdict(dict)
         """The answers of each `Constant`, by its arguments."""
-        self._memory = Memory()
+        self._memory = Memory.empty() if memory is None else memory
         self.derived: Callable[[Topic], dict[Hashable, Any]] = self._memory.__getitem__
         """Values derived from a topic since it last changed, under keys that the readers choose."""
         self.trace = Trace()
@@ -83,10 +89,8 @@ class Game:
 
     def branch(self) -> Game:
         """Return a game on a copy of the state, which knows what was derived from it; for looking ahead."""
-        game = Game(self.title, self.rules, self.title.copy(self.state))
+        game = Game(self.title, self.rules, self.title.copy(self.state), memory=self._memory.branch())
         game.constants = self.constants
-        game._memory = self._memory.branch()
-        game.derived = game._memory.__getitem__
         return game
 
     # Read by rules
@@ -284,13 +288,27 @@ class Game:
 
         :raises Illegal: the rules do not allow it; nothing has changed
         """
-        before = self._decision_on_top()
-        found = self._find(before, seat, verb)
-        if isinstance(found, Refusal):
-            raise self.illegal(found)
+        found = self._found(seat, verb)
         refusal = found.why_not(self, seat, argument)
         if refusal is not None:
             raise self.illegal(refusal)
+        return self._do(found, seat, argument)
+
+    def make(self, seat: Seat, verb: str, argument: Json = None) -> Trace:
+        """Make a move that this game's options offer, without checking its argument again; for looking ahead.
+
+        :raises Illegal: the seat has no such verb now
+        """
+        return self._do(self._found(seat, verb), seat, argument)
+
+    def _found(self, seat: Seat, verb: str) -> Verb:
+        found = self._find(self._decision_on_top(), seat, verb)
+        if isinstance(found, Refusal):
+            raise self.illegal(found)
+        return found
+
+    def _do(self, found: Verb, seat: Seat, argument: Json) -> Trace:
+        before = self._decision_on_top()
         assert before is not None
         were_due = before.due(self)
         self.trace = Trace()

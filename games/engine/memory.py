@@ -30,22 +30,24 @@ class Topic:
         branches of a game
     """
 
-    __slots__ = ("copied", "name", "stale")
+    __slots__ = ("name", "stale")
 
     def __init__(self, name: str, *stales: Topic, copied: Callable[[Kept], Kept] | None = None) -> None:
         self.name = name
-        self.copied = copied
         self.stale: tuple[Topic, ...] = tuple(
             dict.fromkeys((self, *(one for up in stales for one in up.stale)))
         )
         """The topic itself and every wider topic."""
         _TOPICS.append(self)
+        if copied is not None:
+            _COPIED[self] = copied
 
     def __repr__(self) -> str:
         return f"Topic({self.name!r})"
 
 
 _TOPICS: list[Topic] = []
+_COPIED: dict[Topic, Callable[[Kept], Kept]] = {}
 
 
 MOVES = Topic("moves")
@@ -59,26 +61,24 @@ NEWS = Topic("news", MOVES)
 class Memory(dict[Topic, Kept]):
     """Derived values of one game in play, by topic; never part of the state."""
 
-    def __missing__(self, topic: Topic) -> Kept:
-        kept: Kept = {}
-        self[topic] = kept
-        return kept
+    @classmethod
+    def empty(cls) -> Memory:
+        return cls((topic, {}) for topic in _TOPICS)
 
     def branch(self) -> Memory:
         """Return a memory for a copy of the state. Either may change without the other.
 
         They share the values derived under a topic until one of them changes it.
         """
-        fresh = Memory()
-        for topic in _TOPICS:
-            kept = self[topic]
-            fresh[topic] = kept if topic.copied is None else topic.copied(kept)
+        fresh = Memory(self)
+        for topic, copied in _COPIED.items():
+            fresh[topic] = copied(self[topic])
         return fresh
 
     def forget(self, topic: Topic) -> None:
         """Drop the values derived from a topic and its wider topics."""
         for stale in topic.stale:
-            self.pop(stale, None)
+            self[stale] = {}
 
 
 def derived_from(

@@ -93,7 +93,7 @@ def expected(game: Game, seat: Seat, verb: str, argument: Json) -> Expected:
     partner = _partner(game, verb, argument)
     if foresee(game, seat, verb, argument):
         return Expected(True, {partner: weights(game)["deal_of_other"]} if partner is not None else {})
-    game.play(seat, verb, argument)
+    game.make(seat, verb, argument)
     return Expected(bonus=_thefts_put_back(game, seat))
 
 

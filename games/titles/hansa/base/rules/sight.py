@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from random import Random
 
-from games.engine.copies import copy_each, copy_json, copy_lists
+from games.engine.copies import copy_each, copy_each_of_lists, copy_json, copy_lists
 from games.engine.game import Game
 from games.engine.types import Json, Seat
 from games.titles.hansa.base.rules.desk import pieces_on_desk, value
@@ -78,6 +78,8 @@ def _public_seat(game: Game, seat: Seat) -> Json:
 
 base.copies(copy_each, "desks", "supply", "stock", "points", "standing")
 base.copies(copy_lists, "offices", "additional")
+base.copies(copy_each_of_lists, "owned", "plates")
+base.copies(list, "east_west", "removed", "pile")
 base.copies(dict, "villages", "coellen", "markers")
 
 
