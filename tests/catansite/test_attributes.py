@@ -1,4 +1,4 @@
-"""Attributes that only a browser, a script or a screen reader acts on, listed for each template.
+"""Attributes that only a browser, a script or a screen reader acts on, and static files, listed for each template.
 
 Without one of them a page reads the same and its forms still work, so no other test of views notices. The list is
 `attributes.txt`. If the test fails and the change is meant, run `python -m tests.catansite.test_attributes`.
@@ -30,18 +30,20 @@ COMMENT, COMPUTED, CONDITION = (
     re.compile(one, re.DOTALL)
     for one in (r"\{#.*?#\}", r"\{\{.*?\}\}|\{% (?:translate|trans|url|static) .*?%\}", r"\{%.*?%\}")
 )
+STATIC = re.compile(r"""static[ (]["']([^"']+)""")
 LEFT_OUT = ("templates/emails/", "/workshop/", "/mail/", "templates/admin/")
 COMMON = {"rel=stylesheet", "aria-hidden=true"}
 
 
 def attributes_of(text: str) -> list[str]:
-    """Return a template's attributes with their values, and how often each occurs. `…` stands for what is computed."""
+    """Return a template's attributes with their values, and its static files. `…` stands for what is computed."""
     plain = CONDITION.sub(" ", COMPUTED.sub("…", COMMENT.sub("", text)))
     found: Counter[str] = Counter()
     for tag in TAG.findall(plain):
         for name, double, single in ATTRIBUTE.findall(tag):
             value = " ".join((double or single).split())
             found[f"{name}={value}" if value else name] += 1
+    found.update(f"static {name}" for name in STATIC.findall(text))
     return [
         f"{number} × {name}" if number > 1 else name
         for name, number in sorted(found.items())
