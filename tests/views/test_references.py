@@ -44,34 +44,109 @@ FIELDS = """
 /clubs/N/ : type=text readonly
 /clubs/N/chat/ text: maxlength=1000 required
 /clubs/N/invite/ name: type=text maxlength=40 required
+/clubs/N/ladders/new/ game: type=radio required
+/clubs/N/ladders/new/ pace: type=radio required
 /clubs/N/settings/ about: maxlength=2000
+/clubs/N/settings/ entry: type=radio required
 /clubs/N/settings/ name: type=text maxlength=60 required
 /clubs/new/ about: maxlength=2000
+/clubs/new/ entry: type=radio required
 /clubs/new/ name: type=text maxlength=60 required
 /friends/ask/ name: type=text maxlength=40 required
 /games/N/ : readonly
+/games/N/ : type=checkbox
+/games/N/bot/ level: select
 /games/N/chat/ text: maxlength=1000 required
+/games/N/chat/N/report/ reason: type=radio required
 /games/N/chat/N/report/ words: maxlength=500
+/games/N/invite/ user: select
 /games/N/note/ text: maxlength=10000
+/games/N/plan/add/ mode: select
+/games/N/plan/add/ to: type=checkbox
+/games/N/wants/ have: type=checkbox
+/games/N/wants/ want: type=checkbox
 /games/import/ file: type=file required
 /games/new/ bank: type=number inputmode=numeric min=0 max=1440
+/games/new/ bank_unit: select
+/games/new/ bot_level: select
+/games/new/ bots: select
 /games/new/ cap: type=number inputmode=numeric min=0 max=1440
+/games/new/ cap_unit: select
 /games/new/ entropy: type=text autocomplete=off maxlength=200 spellcheck=false
 /games/new/ free: type=number inputmode=numeric min=0 max=1440
+/games/new/ free_unit: select
+/games/new/ least_finished: select
+/games/new/ most_timeouts: select
 /games/new/ name: type=text maxlength=60
+/games/new/ nights: type=checkbox
+/games/new/ option-board: select
+/games/new/ option-harbors: select
+/games/new/ option-offer_wait: select
+/games/new/ option-separate_phases: select
+/games/new/ option-tokens: select
+/games/new/ pace: type=radio required
+/games/new/ policy: type=radio required
+/games/new/ rated: type=checkbox
 /games/new/ refill: type=number inputmode=numeric min=0 max=1440
+/games/new/ refill_unit: select
+/games/new/ seats: type=radio required
+/games/new/ start_when_full: type=checkbox
+/games/new/ vacations: type=checkbox
+/games/new/ visibility: type=radio required
+/games/new/ weekends: type=checkbox
+/ladders/catan/join/ games_at_once: type=radio required
+/lobby/ bots: select
+/lobby/ pace: select
+/lobby/ rated: select
+/lobby/ seats: select
+/lobby/ title: select
 /players/N/against/ name: autocomplete=off maxlength=40 required
+/players/N/report/ reason: type=radio required
 /players/N/report/ words: maxlength=500
+/settings/ color: type=radio
+/settings/ confirms_turn_end: type=checkbox
 /settings/ display_name: type=text autocomplete=nickname maxlength=24 required
+/settings/ language: select
 /settings/ time_zone: type=search autocomplete=off maxlength=100 required
+/settings/look/ language: select
+/settings/look/ theme: type=radio
+/settings/messages/ delay_minutes: select
+/settings/messages/ digest_hour: select
+/settings/messages/ kinds: type=checkbox
+/settings/messages/ pace: type=radio required
+/settings/messages/ reminder_percent: select
+/settings/messages/webhook/ delay_minutes: select
+/settings/messages/webhook/ digest_hour: select
+/settings/messages/webhook/ kinds: type=checkbox
+/settings/messages/webhook/ pace: type=radio required
 /settings/messages/webhook/add/ address: type=url autocomplete=off maxlength=1000 required
 /settings/messages/webhook/add/ name: type=text maxlength=60 required
+/settings/messages/webhook/add/ style: type=radio required
+/settings/time/automatic/ automatic: type=checkbox
+/settings/time/night/ night_start: select
 /settings/time/vacation/ first: type=date required
 /settings/time/vacation/ last: type=date required
 /tournaments/new/ about: maxlength=2000
+/tournaments/new/ advancing: select
+/tournaments/new/ club: select
+/tournaments/new/ enter_days: select
+/tournaments/new/ kind: type=radio required
 /tournaments/new/ least_entrants: type=number min=2 max=128 required
 /tournaments/new/ most_entrants: type=number min=2 max=128 required
 /tournaments/new/ name: type=text maxlength=60 required
+/tournaments/new/ option-board: select
+/tournaments/new/ option-harbors: select
+/tournaments/new/ option-offer_wait: select
+/tournaments/new/ option-separate_phases: select
+/tournaments/new/ option-tokens: select
+/tournaments/new/ pace: type=radio required
+/tournaments/new/ policy: type=radio required
+/tournaments/new/ rated: type=checkbox
+/tournaments/new/ round_days: select
+/tournaments/new/ rounds: select
+/tournaments/new/ seats: type=radio required
+/watch/ by: select
+/watch/ family: select
 """
 
 
@@ -97,11 +172,12 @@ def fields(text: str, path: str) -> Iterator[str]:
     for one in Tree(text).all:
         kind, name = one.attrs.get("type", "text"), one.attrs.get("name", "")
         # Numbers of cards, and the slider of a replay, depend on the game.
-        depends = "." in name or kind in ("hidden", "radio", "checkbox", "range", "submit")
-        if one.tag in ("input", "textarea") and not depends:
+        depends = "." in name or kind in ("hidden", "range", "submit")
+        if one.tag in ("input", "textarea", "select") and not depends:
             form = next((up for up in one.above() if up.tag == "form"), None)
             to = urljoin(path, form.attrs.get("action", "") if form else "").partition("?")[0]
             helps = [f"{help}={one.attrs[help]}".removesuffix("=") for help in HELPS if help in one.attrs]
+            helps = ["select", *helps] if one.tag == "select" else helps
             yield " ".join([re.sub(r"\d+", "N", to), f"{name}:", *helps])
 
 
