@@ -10,6 +10,7 @@ from django.conf import settings
 ROOT = Path(settings.BASE_DIR)
 FOLDERS = (ROOT / "templates", *(ROOT / "games").rglob("templates"))
 WIDEST = 160
+COMMENT = re.compile(r"\{#.*?#\}")
 
 
 def test_lines_can_be_read():
@@ -124,3 +125,29 @@ def test_an_element_that_is_named_is_in_the_same_template():
         "_trade.jinja: wants",
         "_which_game.html: new-table-form",
     }
+
+
+def named_in(path: Path) -> set[str]:
+    """Return the values and addresses that a template writes."""
+    text = COMMENT.sub("", path.read_text())
+    tags = " ".join(re.findall(r"\{% (?:blocktranslate|include|with)[^%]*%\}", text))
+    written = re.findall(r"\{\{\s*([\w.]+)", text) + re.findall(r"\b\w+=([a-z][\w.]+)", tags)
+    return {*written, *re.findall(r"\{% url ['\"]([\w:]+)", text)} - {"game", "game.display_name"}
+
+
+def test_an_email_s_text_says_what_its_html_says():
+    """Except for what only one of them needs. The game is named in the frame of the HTML."""
+    pairs = {path: path.with_suffix(".txt") for path in sorted((ROOT / "templates").rglob("*.html"))}
+    differing = {
+        html.name: named_in(html) ^ named_in(text)
+        for html, text in pairs.items()
+        if text.exists() and named_in(html) != named_in(text)
+    }
+
+    assert differing == {
+        "_frame.html": {
+            "own.left_out", "count", "message.about", "board_id", "bystanders", "game.rules.name", "language",
+        },
+        "community.html": {"message.said.button"},
+        "arrival_check.html": {"language", "site_url"},
+    }  # fmt: skip
