@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from types import SimpleNamespace as One
 from typing import Any
@@ -251,3 +252,52 @@ def test_who_follows_a_game():
     ]
     assert 'name="back" value="watch"' in button()
     assert words(button(mine=(7,))) == ""
+
+
+def test_questions_name_whom_or_what_they_are_about():
+    harbor = club(get_absolute_url="/clubs/1/")
+    block = rendered("games/people/block.html", found=BENCE, user=ANNA)
+    dissolve = rendered("games/clubs/dissolve.html", club=harbor, user=ANNA)
+    elsewhere = rendered("socialaccount/login.html", provider=One(name="Elsewhere"))
+
+    assert "<h1>Block Bence?</h1>" in block
+    assert '<a class="button quiet" href="/players/3/">Cancel</a>' in block
+    assert "<h1>Dissolve Harbor?</h1>" in dissolve
+    assert '<a class="button quiet" href="/clubs/1/">Cancel</a>' in dissolve
+    assert "<h1>Continue with Elsewhere</h1>" in elsewhere
+
+
+@pytest.mark.parametrize("template", ["404.html", "500.html"])
+def test_what_goes_wrong_leads_home(template):
+    request = RequestFactory().get("/nowhere/")
+    request.user, request.waiting_count, request.resolver_match = AnonymousUser(), 0, One(kwargs={})
+    page = render_to_string(template, {}, request).split("<main")[1].split("</main>")[0]
+
+    assert re.search(r'<a[^>]* href="/"[^>]*>Go to the home page</a>', page)
+
+
+def test_each_page_is_described():
+    request = RequestFactory().get("/")
+    request.user, request.waiting_count = AnonymousUser(), 0
+    for template in ("base.html", "base.jinja"):
+        page = render_to_string(template, {}, request, using="jinja2" if "jinja" in template else "django")
+        assert re.search(r'<meta name="description"\s+content="Slow-paced board games: one move', page)
+        assert '<html lang="en"' in page
+
+
+def test_what_an_operation_of_the_api_takes():
+    field = One(name="verb", is_required=True, description="What to do")
+    optional = One(name="argument", is_required=False, description="")
+    operation = One(
+        does=True,
+        method="POST",
+        path="/games/{id}/moves",
+        description="Make a move",
+        fields=[field, optional],
+    )
+    page = words(
+        rendered("games/api/documentation.html", groups=[("Moves", [operation])], limit=60, bot="", user=ANNA)
+    )
+
+    assert "Moves POST /games/{id}/moves Make a move verb required What to do argument" in page
+    assert "argument required" not in page
