@@ -64,11 +64,17 @@ def test_names_cannot_bring_their_own_elements():
 
 
 def test_its_top_has_the_winner_s_color_and_each_seat_its_rank():
-    seats = [Standing(None, "Anna", "R", "red", 4), Standing(1, "Bence", "B", "blue", 10)]
+    seats = [
+        Standing(None, "Anna", "R", "red", 4),
+        Standing(1, "Bence", "B", "blue", 10),
+        Standing(2, "Chiara", "W", "white", 9),
+    ]
     written = result_picture.as_svg(replace(shown(), seats=seats))
 
     assert f'height="10" fill="{LIGHT["seat-blue"]}"' in written
-    assert re.findall(r">(–|1|Anna|Bence|4|10)</text>", written) == ["–", "Anna", "4", "1", "Bence", "10"]
+    assert re.findall(r">(–|\d+|Anna|Bence|Chiara)</text>", written) == [
+        "–", "Anna", "4", "1", "Bence", "10", "2", "Chiara", "9",
+    ]  # fmt: skip
     nobody = result_picture.as_svg(replace(shown(), seats=seats[:1]))
     assert f'height="10" fill="{LIGHT["glow"]}"' in nobody
 
