@@ -24,7 +24,7 @@ PAGE = f"""
 <main class="page" id="x"><h1>Samples</h1>
   <button class="button">Roll</button><button class="button small">Undo</button>
   <button class="button" disabled>No</button>
-  <p class="cluster hides" hidden>Hidden</p><span class="visually-hidden">For ears</span>
+  <p class="button hides" hidden>Hidden</p><span class="visually-hidden">For ears</span>
   <article class="card link"><a class="card-link" href="#x">Cup</a><a class="beside" href="#x">Club</a></article>
   <nav class="tabs"><a href="#x" aria-current="page">Log</a><a href="#x">Chat</a></nav>
   <label class="choice"><input type="radio" checked>Daily</label>
