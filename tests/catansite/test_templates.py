@@ -118,11 +118,8 @@ def test_an_element_that_is_named_is_in_the_same_template():
     assert elsewhere == {
         "_asking.html: content",
         "_chat.html: chat-lines",
-        "_composer.jinja: wants",
         "_open_so_far.jinja: so-far",
         "_so_far.jinja: so-far",
-        "_standing.jinja: wants",
-        "_trade.jinja: wants",
         "_which_game.html: new-table-form",
     }
 
@@ -146,7 +143,7 @@ def test_an_email_s_text_says_what_its_html_says():
 
     assert differing == {
         "_frame.html": {
-            "own.left_out", "count", "message.about", "board_id", "bystanders", "game.rules.name", "language",
+            "message.about", "board_id", "bystanders", "game.rules.name", "language",
         },
         "community.html": {"message.said.button"},
         "arrival_check.html": {"language", "site_url"},
