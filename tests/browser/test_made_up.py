@@ -74,7 +74,7 @@ def test_its_demo_game_is_seen(player, look):
 def test_its_guide_is_found(player):
     person = player("Mara", phone=True)
 
-    person.page.goto("/rules/#module-reef")
+    person.page.goto("/rules/#catan-reef")
     person.page.locator("a[href$='/catan/reef/']").first.click()
 
     expect(person.page.get_by_role("heading", name="The Reef: what is new")).to_be_visible()

@@ -47,6 +47,50 @@ def test_looks_begin_at_widths_in_letters():
     assert not {name: found for name, found in conditions.items() if any("px" in one for one in found)}
 
 
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+RULES = "\n".join(COMMENT.sub("", path.read_text()) for path in STYLES)
+WRITERS = "\n".join(
+    path.read_text()
+    for folder in ("templates", "games", "accounts", "catansite/static/js")
+    for path in (ROOT / folder).rglob("*.*")
+    if path.suffix in (".html", ".jinja", ".py", ".js")
+)
+# Classes whose last part is computed; those of colors come from the palettes.
+COMPUTED = re.compile(r"(fill|stroke|swatch|behind|columns|bar)-[\w-]+")
+
+
+# Words on a seat's color, which is as light on a dark page.
+SAME_ON_DARK = {f"--seat-{seat}-ink" for seat in ("red", "orange", "white", "green", "purple", "sky")}
+
+
+def test_a_property_that_a_rule_reads_is_defined():
+    """A browser silently drops a declaration that reads another one."""
+    defined = set(re.findall(r"(--[\w-]+)\s*:", RULES)) | set(re.findall(r"--[\w-]+", WRITERS))
+    read = set(re.findall(r"var\((--[\w-]+)\)", RULES))
+
+    assert len(read) > 150
+    assert read - defined == set()
+
+
+def test_a_class_that_a_rule_names_is_on_a_page():
+    """Otherwise the class has another name there, and the page lost its look."""
+    selectors = re.findall(r"([^{};]+)\{", re.sub(r"@[^{};]+", "", RULES))
+    named = set(re.findall(r"\.(-?[a-zA-Z_][\w-]*)", " ".join(selectors)))
+    written = set(re.findall(r"[\w-]+", WRITERS))
+
+    assert len(named) > 700
+    assert {one for one in named - written if not COMPUTED.fullmatch(one)} == set()
+
+
+def test_each_color_has_a_dark_one():
+    light, dark = tokens_of(":root {"), tokens_of(':root[data-theme="dark"]')
+
+    assert {
+        one for one, value in light.items() if "#" in value or "rgb" in value
+    } - dark.keys() == SAME_ON_DARK
+    assert dark.keys() - light.keys() == set()
+
+
 def tokens_of(selector: str) -> dict[str, str]:
     start = TOKENS.index(selector)
     body = TOKENS[TOKENS.index("{", start) + 1 : TOKENS.index("}", start)]

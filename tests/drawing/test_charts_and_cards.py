@@ -58,3 +58,25 @@ def test_a_chart_reaches_down_to_what_is_below_zero() -> None:
 
 def test_seats_without_values_have_no_line():
     assert charts.lines({"0": []}, {"0": "red"}, {"0": "Anna"}).lines == []
+
+
+def test_lines_that_coincide_are_drawn_side_by_side():
+    colors, labels = {"0": "red", "1": "blue"}, {"0": "A", "1": "B"}
+    first, second = charts.lines({"0": [2, 5], "1": [2, 5]}, colors, labels).lines
+
+    (_x, one), (_x, other) = (line.points.split()[0].split(",") for line in (first, second))
+    assert 2 < float(other) - float(one) < 3
+
+
+@pytest.mark.parametrize(
+    ("highest", "labels"),
+    [
+        (9, ["3", "6", "9", "12"]),
+        (39_900, ["10k", "20k", "30k", "40k"]),
+        (5_999_000, ["1.5M", "3.0M", "4.5M", "6.0M"]),
+    ],
+)
+def test_numbers_beside_a_chart_are_short(highest, labels):
+    drawn = charts.lines({"0": [0, highest]}, {"0": "red"}, {"0": "A"})
+
+    assert [tick.label for tick in drawn.ticks] == labels

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import struct
+from dataclasses import replace
 
 from games.drawing import link_card, raster
 from games.drawing.link_card import Card
@@ -45,3 +46,24 @@ def test_a_row_needs_no_number():
 
 def test_names_cannot_bring_their_own_elements():
     assert "<script" not in link_card.as_svg(shown(heading="<script>", said="<script>", number="<script>"))
+
+
+def test_it_says_the_site_the_kind_of_page_and_three_lines_of_the_sentence():
+    written = link_card.as_svg(shown(said="A sentence that takes more than a line. " * 9))
+
+    texts = re.findall(r"<text[^>]*>([^<]*)</text>", written)
+    assert texts[:2] == ["Longshore · Player", "Anna"]
+    assert len([one for one in texts if "sentence" in one or "takes" in one]) == 3
+    assert "Cities &amp; Knights 0" in texts
+
+
+def test_a_name_without_a_number_has_more_room():
+    long = [
+        ("A name of a game that is long, with all its rule books and more", number) for number in ("", "1500")
+    ]
+    alone, beside = (
+        re.search(r">(A name[^<]*)</text>", link_card.as_svg(replace(shown(), rows=[row]))).group()
+        for row in long
+    )
+
+    assert len(alone) > len(beside)

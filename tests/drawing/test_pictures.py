@@ -13,6 +13,10 @@ from PIL import Image, ImageChops, ImageStat
 
 from games import catalog
 from games.drawing import palette, raster, seat_marks, svg
+from games.drawing.art import Path as Drawn
+from games.drawing.art import symbol
+from games.drawing.board import Shape
+from games.drawing.points import Point
 from games.drawing.titles import drawing_of
 from games.titles.catan.base.drawing import board as catan
 from games.titles.catan.base.drawing import hexes, island, island_picture, picture, samples
@@ -232,3 +236,26 @@ def test_what_is_too_small_for_a_glance_is_left_out_of_a_thumbnail():
     assert picture.thumbnail(sight) == picture.thumbnail(
         {**sight, "traders_and_barbarians": {**sight["traders_and_barbarians"], "reach": {}}}
     )
+
+
+def test_lines_of_symbols_are_not_filled_and_have_round_ends():
+    """A browser would fill a path without `fill` in black."""
+    line, area = Drawn("M0 0L9 9", stroke="ink", width=2), Drawn("M0 0H9V9Z", fill="ink", opacity=0.5)
+
+    assert 'fill="none"' in svg.symbols([symbol("x", line)])
+    assert 'fill="none"' not in svg.symbols([symbol("x", area)])
+    palette = {"ink": "#000000"}
+    assert {'stroke-linecap="round"', 'fill="none"', 'stroke-width="2"'} <= set(
+        svg.path(line, palette).split()
+    )
+    assert "stroke" not in svg.path(area, palette)
+    assert 'fill-opacity="0.5"' in svg.path(area, palette)
+    assert 'fill-opacity="0.5"' in svg.symbols([symbol("x", area)])
+
+
+def test_a_shape_is_turned_and_scaled_where_it_stands():
+    assert Shape("road", Point(3, 4.5)).transform == "translate(3 4.5)"
+    assert (
+        Shape("road", Point(3, 4.5), turn=60, scale=0.7).transform == "translate(3 4.5)rotate(60)scale(0.7)"
+    )
+    assert Shape("road", Point(3, 4)).pointed == "road translate(3 4)"

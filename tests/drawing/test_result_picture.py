@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 import struct
+from dataclasses import replace
 
 from games.drawing import charts, raster, result_picture
+from games.drawing.palette import LIGHT
 from games.drawing.plain_title import board_svg
 from games.drawing.result_picture import Result, Standing
 
@@ -59,3 +61,27 @@ def test_letters_that_the_font_lacks_are_dots():
 
 def test_names_cannot_bring_their_own_elements():
     assert "<script" not in result_picture.as_svg(shown(name="<script>"))
+
+
+def test_its_top_has_the_winner_s_color_and_each_seat_its_rank():
+    seats = [
+        Standing(None, "Anna", "R", "red", 4),
+        Standing(1, "Bence", "B", "blue", 10),
+        Standing(2, "Chiara", "W", "white", 9),
+    ]
+    written = result_picture.as_svg(replace(shown(), seats=seats))
+
+    assert f'height="10" fill="{LIGHT["seat-blue"]}"' in written
+    assert re.findall(r">(–|\d+|Anna|Bence|Chiara)</text>", written) == [
+        "–", "Anna", "4", "1", "Bence", "10", "2", "Chiara", "9",
+    ]  # fmt: skip
+    nobody = result_picture.as_svg(replace(shown(), seats=seats[:1]))
+    assert f'height="10" fill="{LIGHT["glow"]}"' in nobody
+
+
+def test_its_lines_have_the_dashes_of_the_page_s_chart():
+    written = result_picture.as_svg(shown())
+
+    assert shown().chart.lines[1].dash
+    assert written.count(f'stroke-dasharray="{shown().chart.lines[1].dash}"') == 2
+    assert "<polyline" not in result_picture.as_svg(replace(shown(), chart=None))

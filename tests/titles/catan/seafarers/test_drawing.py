@@ -95,6 +95,8 @@ def test_a_chit_on_each_new_island_says_what_it_brings_and_who_has_it():
 
     assert [shape.symbol for shape in chits] == ["chit", "chit-earned", "chit"]
     assert {shape.symbol for shape in others} == {"chit"}
+    (seen,) = [layer.shapes for layer in drawn(table).layers if layer.key == "chits"]
+    assert [shape.symbol for shape in seen] == ["chit"] * 3, "spectators see those that are open to somebody"
     assert str(chits[0].title) == "2 more points for your first settlement here: mountains 8"
     assert str(chits[1].title) == "You have earned the 2 points here: hills 5"
 
@@ -112,3 +114,12 @@ def test_the_ring_around_a_ship_is_upright_as_the_ship_is():
         ("ring-edge", True),
     ]
     assert rings[0] == boards.ring_of(sight, "2,-1,SE")
+    assert {one.classes for one in rings} == {"ring"}
+
+
+def test_ships_lie_above_roads_and_below_buildings():
+    """SF-SHIP-01"""
+    table = sea_table().put("P", settlements="2,-1,S", roads="2,-1,SE").ships("P", "2,0,NE")
+    keys = [layer.key for layer in drawn(table).layers]
+
+    assert keys.index("roads") < keys.index("ships") < keys.index("buildings")

@@ -1,0 +1,236 @@
+"""What scripts do when something goes wrong, and small helpers: on samples, with a device that the test makes up."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+ZONE = "Asia/Tokyo"
+
+
+@pytest.fixture
+def sample(visit):
+    """Show a page with these elements, and run a script on it: `sample("<p>…</p>", "games")`."""
+
+    def show(text: str, *scripts: str, before: str = "null") -> Page:
+        page: Page = visit()
+        page.goto("/about/")
+        page.evaluate(before)
+        page.evaluate("text => document.querySelector('main').insertAdjacentHTML('beforeend', text)", text)
+        for script in scripts:
+            page.add_script_tag(url=f"/static/js/{script}.js")
+        return page
+
+    return show
+
+
+def say(page: Page, event: str, detail: str = "{}") -> None:
+    page.evaluate(f"document.dispatchEvent(new CustomEvent('{event}', {{ detail: {detail} }}))")
+
+
+def test_a_request_without_an_answer_is_said_to_have_failed(sample):
+    page = sample("")
+    alert = page.locator("#messages [role=alert]")
+
+    say(page, "htmx:responseError", "{ xhr: { status: 422 } }")
+    expect(alert).to_have_count(0)
+    for event, detail, words in (
+        ("sendError", "{}", "offline"),
+        ("responseError", "{ xhr: { status: 503 } }", "broken"),
+        ("timeout", "{}", "offline"),
+    ):
+        say(page, f"htmx:{event}", detail)
+        expect(alert).to_have_text(page.evaluate(f"document.body.dataset.{words}"))
+
+
+def test_a_menu_closes_by_a_click_elsewhere_and_by_escape(sample):
+    page = sample(
+        """<details class="menu" id="m"><summary>Menu</summary><button type="button" id="in">In</button></details>
+        <p id="out">Out</p>"""
+    )
+    menu = page.locator("#m")
+
+    page.locator("#m summary").click()
+    page.locator("#in").click()
+    expect(menu).to_have_attribute("open", "")
+    page.locator("#out").click()
+    expect(menu).not_to_have_attribute("open", "")
+
+    page.locator("#m summary").click()
+    page.locator("#in").focus()
+    page.keyboard.press("a")
+    expect(menu).to_have_attribute("open", "")
+    page.keyboard.press("Escape")
+    expect(menu).not_to_have_attribute("open", "")
+    expect(page.locator("#m summary")).to_be_focused()
+
+
+def test_a_field_is_cleared_after_its_text_was_sent(sample):
+    page = sample(
+        '<form id="f" data-clear><textarea name="text"></textarea></form><form id="g"><input name="text"></form>'
+    )
+
+    def left(form: str, typed: str, sent: str, *, successful: bool = True) -> Any:
+        return page.evaluate(
+            """([id, typed, sent, successful]) => {
+                const form = document.getElementById(id);
+                form.elements.text.value = typed;
+                const formData = new FormData();
+                formData.append("text", sent);
+                document.dispatchEvent(new CustomEvent("htmx:afterRequest", {
+                    detail: { successful, requestConfig: { elt: form, formData } } }));
+                return form.elements.text.value;
+            }""",
+            [form, typed, sent, successful],
+        )
+
+    assert left("f", "a\nb", "a\r\nb") == ""
+    assert left("f", "a, typed meanwhile", "a") == "a, typed meanwhile"
+    assert left("f", "a", "a", successful=False) == "a"
+    assert left("g", "a", "a") == "a"
+
+
+def test_the_app_s_icon_shows_how_many_games_wait(sample):
+    page = sample(
+        "",
+        before="""navigator.setAppBadge = async count => { document.body.dataset.badge = count; };
+        navigator.clearAppBadge = async () => { document.body.dataset.badge = 0; }; null""",
+    )
+
+    def badge(title: str) -> None:
+        page.evaluate("title => { document.title = title; }", title)
+
+    badge("(12) My games")
+    expect(page.locator("body")).to_have_attribute("data-badge", "12")
+    badge("My games")
+    expect(page.locator("body")).to_have_attribute("data-badge", "0")
+
+
+def test_who_signs_up_is_in_the_time_zone_of_the_browser(visit):
+    page = visit(timezone_id=ZONE)
+    page.goto("/accounts/signup/")
+
+    assert page.locator("input[data-time-zone]").input_value() == ZONE
+
+
+def test_an_address_is_copied_and_the_button_says_so(sample):
+    text = '<input id="a" value="https://x/"><button data-copy="a" data-done="Copied" hidden>Copy</button>'
+    page = sample(
+        text,
+        "games",
+        before="""Object.defineProperty(navigator, "clipboard", {
+        value: { writeText: async text => { window.copied = text; } } }); null""",
+    )
+
+    page.get_by_role("button", name="Copy").click()
+    expect(page.locator("[data-copy]")).to_have_text("Copied")
+    assert page.evaluate("window.copied") == "https://x/"
+
+
+def test_helpers_of_forms(sample):
+    page = sample(
+        """<form id="f"><select name="kind"><option>swiss<option>knockout</select>
+        <input name="rounds" data-closed-by="kind" data-closing='["knockout"]'>
+        <input type="checkbox" name="few" data-closed-by="kind" data-closing='["knockout"]' checked>
+        <input name="given" data-entropy="abc" value="abc"><input name="own" data-entropy="abc" value="mine"></form>
+        <form id="g" action="/lobby/" data-at-once><select name="seats"><option>3<option>4</select></form>""",
+        "games",
+    )
+    rounds, few = page.locator("[name=rounds]"), page.locator("[name=few]")
+
+    expect(rounds).to_be_enabled()
+    page.locator("[name=kind]").select_option("knockout")
+    expect(rounds).to_be_disabled()
+    expect(few).to_be_disabled()
+    expect(few).not_to_be_checked()
+    page.locator("[name=kind]").select_option("swiss")
+    expect(rounds).to_be_enabled()
+
+    assert len(page.locator("[name=given]").input_value()) == 32
+    assert page.locator("[name=own]").input_value() == "mine"
+
+    page.locator("[name=seats]").select_option("4")
+    page.wait_for_url("**/lobby/?seats=4")
+
+
+def test_time_that_is_left_is_said_in_its_two_largest_units(sample):
+    page = sample(
+        """<time data-until="# left" datetime="2026-05-09T15:04:30Z"></time>
+        <time data-until="# left" datetime="2026-05-07T12:30:59Z"></time>
+        <time data-until="# left" datetime="2026-05-08T12:45:00Z"></time>
+        <time data-until="# left" datetime="2026-05-07T12:00:00Z"></time>""",
+        "games",
+        before="""document.body.dataset.units = "# d|# h|# min";
+        Date.now = () => Date.parse("2026-05-07T12:30:00Z"); null""",
+    )
+
+    said = ["2 d 2 h left", "0 min left", "1 d left", "0 min left"]
+    assert page.locator("time[data-until]").all_text_contents() == said
+
+
+def test_a_result_is_shared_with_the_dialog_of_the_device(sample):
+    text = """<button data-share="/static/img/icon-192.png" data-link="https://x/" data-words="Anna won"
+        hidden>Share</button>"""
+    stub = """navigator.canShare = () => !window.closes; navigator.share = async shared => {
+        const files = shared.files?.map(file => file.name).join();
+        document.body.dataset.shared = [shared.text, shared.url, files].join(" ");
+        if (window.closes) throw new DOMException("closed", "AbortError"); }; null"""
+    page = sample(text, "share", before=stub)
+    button = page.get_by_role("button", name="Share")
+
+    button.click()
+    expect(page.locator("body")).to_have_attribute("data-shared", "Anna won https://x/ icon-192.png")
+
+    # One who closes the dialog hears of no error; `visit` would fail. Here the device takes no pictures.
+    page.evaluate("window.closes = true; null")
+    button.click()
+    expect(page.locator("body")).to_have_attribute("data-shared", "Anna won https://x/ ")
+
+
+def test_a_device_that_cannot_share_has_no_button_for_it(sample):
+    page = sample(
+        '<button data-share="/x.png" hidden>Share</button>',
+        "share",
+        before="navigator.share = undefined; null",
+    )
+
+    expect(page.locator("[data-share]")).to_be_hidden()
+
+
+def test_refused_notifications_are_explained_and_can_be_tried_again(sample):
+    page = sample(
+        """<form data-push data-worker="/service-worker.js" data-key="AAAA" action="/lobby/">
+        <input type="hidden" name="address"><input name="name"><button type="submit" disabled>Enable</button>
+        <p data-push-missing>Not possible here</p><p data-push-refused hidden>Refused</p></form>""",
+        "messages",
+        before="Notification.requestPermission = async () => 'denied'; null",
+    )
+    button = page.get_by_role("button", name="Enable")
+    expect(page.get_by_text("Not possible here")).to_be_hidden()
+    assert page.locator("[name=name]").input_value().startswith("Chrome")
+
+    button.click()
+
+    expect(page.get_by_text("Refused")).to_be_visible()
+    expect(button).to_be_enabled()
+    assert page.url.endswith("/about/")
+
+
+@pytest.mark.parametrize(("error", "shown"), [("NotAllowedError", "Refused"), ("InvalidStateError", "Known")])
+def test_a_passkey_that_is_refused_is_explained(sample, error, shown):
+    options = '{"publicKey": {"challenge": "AAAA"}}'
+    page = sample(
+        f"""<form data-passkey="get" data-options='{options}'><input type="hidden" name="credential">
+        <button type="button" data-passkey-go hidden>Use</button><p data-passkey-missing>Missing</p>
+        <p data-passkey-refused hidden>Refused</p><p data-passkey-known hidden>Known</p></form>""",
+        "passkeys",
+        before=f"navigator.credentials.get = async () => {{ throw new DOMException('no', '{error}'); }}; null",
+    )
+    expect(page.get_by_text("Missing")).to_have_count(0)
+
+    page.get_by_role("button", name="Use").click()
+
+    expect(page.get_by_text(shown)).to_be_visible()
+    expect(page.get_by_text("Refused" if shown == "Known" else "Known")).to_be_hidden()

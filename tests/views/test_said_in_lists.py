@@ -1,0 +1,303 @@
+"""The sentences and links of lists, settings and forms in each situation, as in `test_said.py`."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+from types import SimpleNamespace as One
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.template.loader import render_to_string
+from django.test import RequestFactory
+
+from games.clock.pace import PRESETS
+from tests.views.sentences import rendered, words
+from tests.views.test_said import ANNA, BENCE, NOW, chat_line, check, club, member
+
+NO_FORM = One(visible_fields=(), search=One(as_field_group=""))
+OFFERS = {"title_to_learn": "", "titles": []}
+
+
+def a_table(**facts: Any) -> One:
+    usual = {
+        "pk": 7, "display_name": "Game 7", "get_absolute_url": "/games/7/", "seat_list": [1, 2], "seat_count": 4,
+        "rules": One(name="CATAN"), "pace": PRESETS["daily"], "rated": False, "is_for_friends": False,
+        "is_for_club": False, "least_finished": 0, "most_timeouts": None, "shown_name": "", "named_by_id": None,
+    }  # fmt: skip
+    return One(**{**usual, **facts})
+
+
+def test_an_open_table_in_a_list():
+    check(
+        "games/front/_open_row.html",
+        [
+            ({"game": a_table(seat_list=[])}, ("0/4 Game 7 CATAN · 0 of 4 seats taken",)),
+            (
+                {"game": a_table(seat_list=[], rated=True)},
+                ("0/4 Game 7 CATAN · 0 of 4 seats taken", "· rated"),
+            ),
+        ],
+        user=ANNA,
+    )
+    assert (
+        rendered("games/front/_open_row.html", game=a_table(seat_list=[]), user=ANNA).count(
+            'href="/games/7/"'
+        )
+        == 2
+    )
+
+
+def test_the_lobby():
+    none, all_of_them = "No open tables", "No tables match these filters Show all open tables"
+    newest, older = "Back to the newest", "Older tables"
+    check(
+        "games/front/lobby.html",
+        [
+            ({"games": [], "is_filtered": False}, (none,)),
+            ({"games": [], "is_filtered": True}, (all_of_them,)),
+            ({"games": [a_table(seat_list=[])]}, ("Game 7",)),
+            ({"games": [a_table(seat_list=[])], "is_first": True, "next": "?x"}, ("Game 7", older)),
+            ({"games": [a_table(seat_list=[])], "is_first": False, "next": "?x"}, ("Game 7", newest, older)),
+            ({"games": [a_table(seat_list=[])], "is_first": False}, ("Game 7", newest)),
+        ],
+        form=NO_FORM,
+        vacant=[],
+        user=ANNA,
+        **OFFERS,
+    )
+
+
+def test_the_front_page_for_each_visitor():
+    def front(user: Any, *, waiting: int = 0, **context: Any) -> str:
+        request = RequestFactory().get("/")
+        request.user, request.waiting_count = user, waiting
+        usual = {
+            "offers": [],
+            "open_tables": [],
+            "live": None,
+            "guest_game": None,
+            **OFFERS,
+            "title_to_learn": "CATAN",
+        }
+        page = words(render_to_string("games/front/home.html", {**usual, **context}, request))
+        return page.split("a few taps make your move.")[1].split("What you can play")[0]
+
+    play, learn = "Play now against bots", "New to CATAN? Learn by playing"
+    no_game = "No public games in progress. Open a table and its board will appear here."
+    mine = f"New table {play} My games"
+    assert front(AnonymousUser()).strip() == f"{play} Sign up {learn} {no_game}"
+    assert front(ANNA).strip() == f"{mine} {learn} {no_game}"
+    assert front(ANNA, waiting=1).strip() == f"1 game is waiting for you {mine} {no_game}"
+    assert front(ANNA, waiting=2).strip() == f"2 games are waiting for you {mine} {no_game}"
+    guest = front(AnonymousUser(), guest_game=One(get_absolute_url="/games/7/"))
+    assert guest.strip().startswith(f"Continue your game Sign up {learn} You’re playing as a guest.")
+    assert no_game not in front(ANNA, live=One(html="<p>A board</p>"))
+
+
+@pytest.mark.parametrize(
+    ("context", "said"),
+    [
+        ({"open_tables": []}, "No tables are looking for players right now. Open one"),
+        ({"open_tables": [a_table(seat_list=[])]}, "0/4 Game 7"),
+    ],
+)
+def test_open_tables_on_the_front_page(context, said):
+    usual = {"offers": [], "live": None, "guest_game": None, "user": ANNA, **OFFERS}
+    assert said in words(rendered("games/front/home.html", **usual, **context))
+
+
+def test_vacations_and_what_is_saved_up():
+    def shown(is_on: bool | None = None, **facts: Any) -> dict[str, Any]:
+        vacation = One(start=NOW, end=NOW + timedelta(days=2), by_itself=False, **facts)
+        return {"vacations": [] if is_on is None else [(vacation, is_on)]}
+
+    one_more, most, days = "one more for every 12 days, up to 30", "saved up (the maximum)", "Thu 7 May"
+    own = {**shown(is_on=True)}
+    own["vacations"][0][0].by_itself = True
+    field = One(as_field_group="")
+    check(
+        "games/time/settings.html",
+        [
+            (shown(), (one_more,)),
+            ({**shown(), "is_full": True}, (most,)),
+            (shown(is_on=True), (one_more, f"now {days}", days, "I’m back")),
+            (shown(is_on=False), (one_more, days, "Take back")),
+            (own, (one_more, f"now {days}", days, "started automatically", "I’m back")),
+        ],
+        user=ANNA,
+        zone="London",
+        night="",
+        automatic="",
+        left="5 days",
+        earned_per=12,
+        most=30,
+        vacation=One(first=field, last=field, non_field_errors=""),
+    )
+    page = rendered(
+        "games/time/settings.html", user=ANNA, vacation=One(first=field, last=field), **shown(is_on=True)
+    )
+    assert f'name="start" value="{NOW.isoformat()}"' in page
+
+
+def test_when_the_next_tables_are_formed():
+    template, now = "games/ladders/_next_tables.html", NOW - timedelta(hours=1)
+    check(
+        template,
+        [
+            ({"next_at": NOW, "now": now}, ("Next tables at 12:30 .",)),
+            ({"next_at": NOW, "now": NOW}, ("New tables will be formed any moment now.",)),
+        ],
+    )
+    assert 'datetime="2026-05-07T12:30:00+00:00"' in rendered(template, next_at=NOW, now=now)
+
+
+def test_a_round_of_a_tournament():
+    def round_of(tables: int, **facts: Any) -> dict[str, Any]:
+        row = One(**{"number": 2, "ends_at": None, **facts})
+        return {"round": One(round=row, finished=1, tables=range(tables), byes=[])}
+
+    template = "games/tournaments/_current_round.html"
+    facts = {"tournament": One(advancing=0), "user": ANNA}
+    for tables, more, said in ((1, {}, "1 of 1 game over"), (3, {}, "1 of 3 games over")):
+        page = words(rendered(template, **round_of(0, **more), **facts).replace("1 of 0", f"1 of {tables}"))
+        assert page.startswith("Round 2")
+        assert said.split()[0] in page
+    assert "ends on 7 May at the latest" in words(rendered(template, **round_of(0, ends_at=NOW), **facts))
+    assert "at the latest" not in words(rendered(template, **round_of(0), **facts))
+
+
+def test_clubs():
+    def listed(**facts: Any) -> dict[str, Any]:
+        return {"listed": One(**{"invitations": [], "mine": [], "clubs": [], "has_more": False, **facts})}
+
+    def harbor(**facts: Any) -> One:
+        usual = {"get_absolute_url": "/clubs/1/", "shown_about": "", "size": 2, "is_open": True}
+        return club(**{**usual, **facts})
+
+    mine = One(club=harbor(), club_id=1, organizes=True, get_role_display="organizer")
+    invited = One(club=harbor(), by=BENCE)
+    row, none = "Harbor 2 members open to all", "No clubs yet Create the first one"
+    check(
+        "games/clubs/clubs.html",
+        [
+            (listed(), (none,)),
+            ({**listed(), "search": "Port"}, ("No clubs match this name",)),
+            (listed(clubs=[harbor()]), (row,)),
+            (listed(clubs=[harbor(size=1)]), ("Harbor 1 member open to all",)),
+            (listed(clubs=[harbor(shown_about="We play.")]), ("Harbor We play. 2 members open to all",)),
+            (listed(clubs=[harbor()], has_more=True), (row, "Next page")),
+            ({**listed(clubs=[harbor()]), "page": 2}, (row, "First page")),
+            (listed(invitations=[invited]), ("Invitations 1 Harbor Bence invites you", none)),
+            (listed(mine=[mine]), ("Your clubs Harbor organizer", none)),
+            ({**listed(mine=[mine]), "unread": {1: 1}}, ("Your clubs Harbor 1 new message organizer", none)),
+            ({**listed(mine=[mine]), "unread": {1: 4}}, ("Your clubs Harbor 4 new messages organizer", none)),
+            ({**listed(mine=[mine]), "unread": {2: 4}}, ("Your clubs Harbor organizer", none)),
+        ],
+        form=NO_FORM,
+        unread={},
+        page=1,
+        search="",
+        user=ANNA,
+    )
+    following = rendered(
+        "games/clubs/clubs.html", form=NO_FORM, unread={}, page=2, search="a b", user=ANNA,
+        **listed(clubs=[harbor()], has_more=True),
+    )  # fmt: skip
+    assert 'href="?search=a%20b&amp;page=3"' in following
+    assert 'href="?search=a%20b"' in following
+
+
+def test_the_page_of_a_club_s_chat():
+    chat = One(lines=[chat_line(5, "Hello", user_id=3)], mark="x")
+    usual = {
+        "club": club(get_absolute_url="/clubs/1/"),
+        "chat": chat,
+        "user": ANNA,
+        "shown": One(mine=member()),
+    }
+    newest = rendered("games/clubs/chat.html", is_top=True, **usual)
+    earlier = rendered("games/clubs/chat.html", is_top=False, **usual)
+
+    assert ("js/clubs.js" in newest, 'id="chat-form"' in newest) == (True, True)
+    assert ("js/clubs.js" in earlier, 'id="chat-form"' in earlier) == (False, False)
+    assert "Back to the newest messages" in earlier
+    assert 'aria-label="Earlier messages"' in earlier
+    assert "Back to the newest messages" not in newest
+    for part in ('for="chat-text"', 'id="chat-text"', 'hx-target="#chat-lines"', 'hx-post="/clubs/1/chat/"'):
+        assert part in newest
+
+
+def test_who_reports_goes_back_where_they_were():
+    usual = {"form": "", "found": BENCE, "user": ANNA}
+
+    assert 'class="button" href="/games/7/"' in rendered(
+        "games/moderation/report.html", back="/games/7/", **usual
+    )
+    assert 'class="button" href="/players/3/"' in rendered("games/moderation/report.html", back="", **usual)
+
+
+def test_who_follows_a_game():
+    def button(*followed: int, mine: tuple[int, ...] = ()) -> str:
+        game = One(pk=7, display_name="Game 7")
+        return rendered("games/watching/_watch_button.html", game=game, followed_ids=followed, my_ids=mine)
+
+    assert (words(button()), words(button(7))) == ("Follow Game 7", "Following Game 7: unfollow")
+    assert [
+        f'action="/games/7/{verb}/"' in one for one, verb in ((button(), "follow"), (button(7), "unfollow"))
+    ] == [
+        True,
+        True,
+    ]
+    assert 'name="back" value="watch"' in button()
+    assert words(button(mine=(7,))) == ""
+
+
+def test_questions_name_whom_or_what_they_are_about():
+    harbor = club(get_absolute_url="/clubs/1/")
+    block = rendered("games/people/block.html", found=BENCE, user=ANNA)
+    dissolve = rendered("games/clubs/dissolve.html", club=harbor, user=ANNA)
+    elsewhere = rendered("socialaccount/login.html", provider=One(name="Elsewhere"))
+
+    assert "<h1>Block Bence?</h1>" in block
+    assert '<a class="button quiet" href="/players/3/">Cancel</a>' in block
+    assert "<h1>Dissolve Harbor?</h1>" in dissolve
+    assert '<a class="button quiet" href="/clubs/1/">Cancel</a>' in dissolve
+    assert "<h1>Continue with Elsewhere</h1>" in elsewhere
+
+
+@pytest.mark.parametrize("template", ["404.html", "500.html"])
+def test_what_goes_wrong_leads_home(template):
+    request = RequestFactory().get("/nowhere/")
+    request.user, request.waiting_count, request.resolver_match = AnonymousUser(), 0, One(kwargs={})
+    page = render_to_string(template, {}, request).split("<main")[1].split("</main>")[0]
+
+    assert re.search(r'<a[^>]* href="/"[^>]*>Go to the home page</a>', page)
+
+
+def test_each_page_is_described():
+    request = RequestFactory().get("/")
+    request.user, request.waiting_count = AnonymousUser(), 0
+    for template in ("base.html", "base.jinja"):
+        page = render_to_string(template, {}, request, using="jinja2" if "jinja" in template else "django")
+        assert re.search(r'<meta name="description"\s+content="Slow-paced board games: one move', page)
+        assert '<html lang="en"' in page
+
+
+def test_what_an_operation_of_the_api_takes():
+    field = One(name="verb", is_required=True, description="What to do")
+    optional = One(name="argument", is_required=False, description="")
+    operation = One(
+        does=True,
+        method="POST",
+        path="/games/{id}/moves",
+        description="Make a move",
+        fields=[field, optional],
+    )
+    page = words(
+        rendered("games/api/documentation.html", groups=[("Moves", [operation])], limit=60, bot="", user=ANNA)
+    )
+
+    assert "Moves POST /games/{id}/moves Make a move verb required What to do argument" in page
+    assert "argument required" not in page
