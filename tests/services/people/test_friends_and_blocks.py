@@ -130,6 +130,10 @@ def test_running_games_of_friends_are_listed_as_far_as_they_may_be_watched(party
     befriend(stranger, host)
 
     assert relations.friends(stranger, now=NOW).games == [game.game]
+    befriend(guest, host)
+    assert relations.friends(guest, now=NOW).games == [], "their own game"
+    game.game.seats.filter(user=host).update(bot="normal", vacant_since=NOW)
+    assert relations.friends(stranger, now=NOW).games == [], "a bot plays for the host"
     friends_and_blocks.remove_friend(user=stranger, other=host)
     befriend(stranger, guest)
     assert relations.friends(stranger, now=NOW).games == []

@@ -66,8 +66,10 @@ def test_older_lines_have_pages_of_their_own(people, club, monkeypatch):
         newest = talk.say(club_id=club.pk, user=people["Oskar"], text=f"line {number}", now=NOW)
     mia = signed_in(people["Mia"])
 
-    page = text(mia.get(f"/clubs/{club.pk}/"))
     older = text(mia.get(f"/clubs/{club.pk}/chat/?before={newest.pk - 1}"))
+    assert club_chat.unread_in_clubs(people["Mia"]) == {club.pk: 3}, "the newest lines have not been read"
+    page = text(mia.get(f"/clubs/{club.pk}/"))
+    assert club_chat.unread_in_clubs(people["Mia"]) == {}
 
     assert f"?before={newest.pk - 1}" in page
     assert "line 0" in older

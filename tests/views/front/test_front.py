@@ -272,4 +272,5 @@ def test_a_small_board_is_drawn_for_lists(party, eyes):
 
     picture = eyes(game).look("thumbnail-light.svg")
     assert picture["Content-Type"] == "image/svg+xml"
+    assert "private" in picture["Cache-Control"]
     assert eyes(game).look("thumbnail-neon.svg").status_code == 404
