@@ -9,8 +9,11 @@ from games.engine.types import Seat
 from games.titles.catan.base.rules.evaluation import worth_besides
 from games.titles.catan.base.rules.hands import hand
 from games.titles.catan.base.rules.pieces import pieces_left
+from games.titles.catan.base.rules.planning import wanted_besides
+from games.titles.catan.base.rules.worth import worth_planned
 from games.titles.catan.kit.rules.cards import missing, total
-from games.titles.catan.kit.rules.coins import coins_of
+from games.titles.catan.kit.rules.coin_plans import plan_with_coins
+from games.titles.catan.kit.rules.coins import COIN, coins_of
 from games.titles.catan.rivers.rules import facts
 from games.titles.catan.rivers.rules.bridges import bridge_places
 from games.titles.catan.rivers.rules.facts import BRIDGE
@@ -23,6 +26,11 @@ AHEAD = 7.0
 SAFE = 3
 MATERIAL = 22.0
 """The worth of a hand that can pay a bridge, while one can be built."""
+MATERIAL_OF_A_PLAN = 7.0
+"""The same for bots that plan. With more, keeping the cards is worth as much as the bridge, and they keep them."""
+
+
+plan_with_coins(rivers)
 
 
 @rivers.answers(worth_besides)
@@ -31,7 +39,23 @@ def coins_keep_one_from_being_poor(earlier: Callable[[Game, Seat], float], game:
     own = coins_of(game, seat)
     others = min(coins_of(game, other) for other in game.seats if other != seat)
     value = earlier(game, seat) + COIN_KEPT * own + AHEAD * max(-SAFE, min(SAFE, own - others))
-    if pieces_left(game, seat, BRIDGE) and bridge_places(game, seat):
-        lacking = total(missing(hand(game, seat), facts.BRIDGE_COST))
-        value += MATERIAL * (1 - lacking / total(facts.BRIDGE_COST)) ** 2
-    return value
+    return value + MATERIAL * _part_of_a_bridge(game, seat)
+
+
+def _part_of_a_bridge(game: Game, seat: Seat) -> float:
+    """Return how much of a bridge the hand can pay, from 0 to 1; 0 if none can be built."""
+    if not pieces_left(game, seat, BRIDGE) or not bridge_places(game, seat):
+        return 0.0
+    lacking = total(missing(hand(game, seat), facts.BRIDGE_COST))
+    return float((1 - lacking / total(facts.BRIDGE_COST)) ** 2)
+
+
+@rivers.answers(worth_planned)
+def plans_build_bridges(earlier: Callable[[Game, Seat], float], game: Game, seat: Seat) -> float:
+    return earlier(game, seat) - (MATERIAL - MATERIAL_OF_A_PLAN) * _part_of_a_bridge(game, seat)
+
+
+@rivers.answers(wanted_besides)
+def coins_are_bought(earlier: Callable[[Game, Seat], set[str]], game: Game, seat: Seat) -> set[str]:
+    """Add coins: one more may be what the poorest settler lacks."""
+    return earlier(game, seat) | {COIN}
