@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from games.engine.arguments import Options, sample
 from games.engine.chance import Chance
 from games.engine.errors import EngineError, Illegal, Refusal, fill_in, refuse
-from games.engine.memory import MOVES, Memory, Topic
+from games.engine.memory import MOVES, NEWS, Memory, Topic
 from games.engine.record import Entry, Pile
 from games.engine.steps import Decision
 from games.engine.types import Answer, Json, Seat, State
@@ -78,6 +78,8 @@ class Game:
         """True if something that may affect the outcome was logged since the outcome was last computed."""
         self._may_be_over = False
         """True if something that may affect the outcome happened in this move."""
+        self._is_news = False
+        """True if something that may affect the outcome was logged in this move."""
 
     def branch(self) -> Game:
         """Return a game on a copy of the state, which knows what was derived from it; for looking ahead."""
@@ -164,7 +166,7 @@ class Game:
         """
         self.trace.log.append({"kind": kind, "public": public, "private": private or {}})
         if kind not in self.rules.harmless:
-            self._has_news = self._may_be_over = True
+            self._has_news = self._may_be_over = self._is_news = True
 
     def moved(self, what: Pile, source: str, target: str, at: int | None = None) -> None:
         """Record what moved from one pile to another. A pile is named by a string such as `hand/0`.
@@ -292,11 +294,11 @@ class Game:
         assert before is not None
         were_due = before.due(self)
         self.trace = Trace()
-        self._has_news = self._may_be_over = False
+        self._has_news = self._may_be_over = self._is_news = False
         self.state["moves"] += 1
         found.do(self, seat, argument)
         waiting = self.run()
-        self._memory.forget(MOVES)
+        self._memory.forget(NEWS if self._is_news else MOVES)
         if waiting is not None and self.trace.barrier != "hard":
             self._bar(seat, before, were_due, waiting)
         return self.trace

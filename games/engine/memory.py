@@ -50,6 +50,8 @@ _TOPICS: list[Topic] = []
 
 MOVES = Topic("moves")
 """Stale after each move, whatever it changed (`Game.play`)."""
+NEWS = Topic("news", MOVES)
+"""Stale after each move except those with only `harmless` log entries, which change no points and no awards."""
 
 
 class Memory(dict[Topic, Kept]):

@@ -62,7 +62,8 @@ class Module:
     :param messages: refusals of its rules that players read, by code
     :param rewords: replacements for messages of earlier modules in games with it
     :param rewords_with: replacements for its own messages in games with another module, by that module's key
-    :param harmless: kinds of log entries that cannot end the game; the outcome is not computed after them
+    :param harmless: kinds of log entries that cannot end the game and change no points; the outcome is not computed
+        after them
     :param presets: games with it that a table can choose with one tap
     :param families: its games that get a strength rating of their own; those of later modules take precedence
     :param goes_with: compatibility by other module; a pair that neither module mentions is compatible, unchanged

@@ -20,6 +20,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from accounts.models import User
+from accounts.time_zones import name_of_zone
 from games.models.clock_columns import EXCUSED
 from games.models.game import Game
 from games.models.notification import ALWAYS, CALLS, CLUB_TALK, TALK, URGENCY, Kind, Notification
@@ -151,6 +152,11 @@ class Message:
         """The reason for the decision, where its name does not explain it."""
         seat = self.game.seat_of(self.user) if self.game is not None and self.task else None
         return self.game.words.explanation(seat.step) if self.game is not None and seat is not None else ""
+
+    @property
+    def zone(self) -> str:
+        """The reader's time zone by its city: "Vienna, Austria"."""
+        return name_of_zone(self.user.time_zone)
 
     @property
     def afterwards(self) -> str:

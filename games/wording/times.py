@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext, gettext_noop, ngettext, pgettext
 
+from accounts.time_zones import name_of_zone
 from games.clock.pace import Pace
 from games.clock.seat_clock import Clock
 
@@ -133,7 +134,7 @@ def days(amount: timedelta) -> str:
 
 
 def moment_in_words(moment: datetime | None) -> str:
-    """Return a moment in the active language and time zone, from the day of the week to the zone."""
+    """Return a moment in the active language and time zone, from the day of the week to the zone's city."""
     if moment is None:
         return ""
     local = timezone.localtime(moment)
@@ -141,5 +142,5 @@ def moment_in_words(moment: datetime | None) -> str:
         "weekday": date_format(local, "l"),
         "date": date_format(local, "DATE_FORMAT"),
         "time": date_format(local, "H:i"),
-        "zone": timezone.get_current_timezone_name(),
+        "zone": name_of_zone(timezone.get_current_timezone_name()),
     }

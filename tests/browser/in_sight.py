@@ -72,6 +72,7 @@ HIDDEN = """() => {
     const asked = [
         "#actions .action-prompt", "#actions .action-now .button-row :is(a, button)",
         "#actions .main-moves :is(a, button)", "#actions .picks > :first-child", "#trade .asks :is(a, button)",
+        "#choose-make_offer", "#choose-trade_with_bank",
     ];
     const found = asked.flatMap(one => [...document.querySelectorAll(one)]).filter(isShown);
     return found.flatMap(one => {

@@ -88,6 +88,13 @@ def test_a_card_that_is_tapped_opens_the_offer_at_its_beginning(demo_player, pos
     assert not unseen(page, ".deal-give .chosen.stepper")
     assert not hidden_questions(page)
 
+    # as after a look at the panels below
+    page.locator("#sheet").evaluate("sheet => { sheet.scrollTop = sheet.scrollHeight; }")
+    page.get_by_test_id("give-wool").dispatch_event("click")
+
+    expect(page.locator("#sheet")).to_have_js_property("scrollTop", 0)
+    assert not hidden_questions(page)
+
 
 def test_a_landing_is_told_within_the_status(seated):
     person = seated("cities_knights", phone=True)
@@ -503,3 +510,10 @@ def test_a_notch_covers_nothing(seated):
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.keyboard.press("Escape")
     assert not hidden_questions(page)
+
+    lay(person, "full_hand")
+    assert page.locator("#actions :is(#choose-make_offer, #choose-trade_with_bank)").count() == 2
+    for address in (page.url, "/dev/gallery/catan/counter-offer/3/auto/", "/dev/gallery/hansa/turn/0/auto/"):
+        page.goto(address)
+        assert not hidden_questions(page), address
+        assert not unseen(page, "#actions :is(.main-moves, .action-more) :is(a, button)"), address

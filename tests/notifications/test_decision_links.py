@@ -256,11 +256,16 @@ def test_a_counter_offer_needs_no_visit_to_the_table(offered):
 def test_a_counter_offer_that_cannot_be_made_says_why(offered):
     path = counter_link(offered)
     assert press(path, **{"give.ore": "many"}).status_code == 400
-    assert press(path).status_code == 422
+    refused = press(path)
+    assert refused.status_code == 422
+    assert "This move isn’t possible" in refused.content.decode()
+    assert "no longer open" not in refused.content.decode()
     (name,) = offered.state["base"]["offers"]
     offered.play(offered.maker, "withdraw_offer", name)
 
-    assert Client().get(path).status_code == 409
+    late = Client().get(path)
+    assert late.status_code == 409
+    assert "This question is no longer open" in late.content.decode()
 
 
 def test_the_page_tells_no_other_page_its_address(offered):

@@ -189,7 +189,7 @@ def test_moments_are_said_on_the_player_s_clock(game, anna, key):
 
     (entry,) = atom(key).findall(f"{ATOM}entry")
 
-    assert "(Asia/Tokyo)" in entry.findtext(f"{ATOM}summary")
+    assert "(Tokyo, Japan)" in entry.findtext(f"{ATOM}summary")
 
 
 @pytest.mark.one_database

@@ -51,7 +51,7 @@ def test_it_says_how_long_and_what_happens_then(remind, policy, then):
 
     assert subject.startswith("Thursday table: ")
     assert subject.endswith(" left")
-    assert re.search(r" left \(by \w{3} \d+ \w{3}, \d\d:\d\d\), UTC\. After that", text)
+    assert re.search(r" left \(by \w{3} \d+ \w{3}, \d\d:\d\d\) · UTC\. After that", text)
     assert {said for said in (ANSWERS, IS_LOST) if said in text} == {then}
 
 

@@ -131,7 +131,7 @@ def test_news_to_a_player_who_is_due_says_what_to_do(game):
 
     assert (
         "gives you 6 more hours.\nIt’s now your turn to roll the dice.\n"
-        "1 d 4 h left (by Tue 3 Mar, 23:00), UTC.\n" in said
+        "1 d 4 h left (by Tue 3 Mar, 23:00) · UTC.\n" in said
     )
 
 

@@ -92,12 +92,12 @@
     true,
   );
 
-  // A tap on the hand composes an offer, at the beginning of the sheet, once its form is open.
+  // A tap on the hand composes an offer, at the beginning of the sheet, once its form is open or has the card.
   document.addEventListener(
     "click",
     (event) => {
       const opens = event.target.closest?.("#hand .card-tap, #choose-make_offer");
-      if (opens && !opens.closest(".dealing")) setTimeout(() => showChoices(sheet()));
+      if (opens) setTimeout(() => showChoices(sheet()));
     },
     true,
   );

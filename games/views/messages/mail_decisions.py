@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from games.forms.moves import BadArgument, amounts
-from games.services.errors import BadToken, Refused
+from games.services.errors import BadToken, IllegalMove, Refused
 from games.services.messages import mail_links
 from games.views.common import status_of
 
@@ -42,7 +42,8 @@ def _decide(request: HttpRequest, token: str) -> HttpResponse:
             mail_links.follow_link(link=link, more=more, now=now) if done else mail_links.look_at_link(link)
         )
     except Refused as refusal:
-        context = {"game": mail_links.game_of_link(link), "refusal": refusal}
+        game = mail_links.game_of_link(link)
+        context = {"game": game, "refusal": refusal, "is_still_open": isinstance(refusal, IllegalMove)}
         return render(request, "games/messages/decision.html", context, status=status_of(refusal))
     parts = (("give", _("You give")), ("want", _("You want")))
     return render(

@@ -78,7 +78,7 @@ def test_it_names_the_task_the_deadline_and_the_hand(received, game):
     assert mail["Subject"] == "Thursday table: your turn to roll the dice"
     for said in (text, html):
         assert "Thursday table" in said
-        assert "Europe/Budapest" in said
+        assert "Budapest, Hungary" in said
         assert "23 h 50 min" in said
         assert "ends the turn." in said
     sight = game.title.sight(game.state, game.active)

@@ -5,11 +5,35 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
+from django.template.loader import render_to_string
+
 from games import catalog
 from games.views.pages.shown_table import ShownTable, shown_table
 from games.views.table.person import Person
 from games.views.table.table_page import Ask, Page
 from games.wording.words import words_of
+from tests.views.sentences import words
+
+
+def words_in(shown: ShownTable, slot: str, module: str) -> str:
+    """Return what a module writes into a place of the page, such as its panel beside the board."""
+    fills = [fill for fill in shown.slots[slot] if f"/{module}/" in fill.template]
+    context = {
+        "fills": fills,
+        "shown": shown,
+        "page": shown.reading.page,
+        "catan": shown.own,
+        "table": shown.reading.table,
+    }
+    return words(render_to_string("games/table/_slot.jinja", context, using="jinja2"))
+
+
+def seat_words(shown: ShownTable, seat: str) -> str:
+    """Return what stands in the panel of a seat."""
+    context = {"shown": shown, "page": shown.reading.page, "catan": shown.own, "table": shown.reading.table}
+    context |= {"game": shown.reading.table.game, "people": shown.reading.people}
+    rendered = render_to_string("games/table/_seats.jinja", context, using="jinja2")
+    return words(rendered.split(f'data-testid="seat-{seat}"')[1].split("</article>")[0])
 
 
 def page_of(state: Any, seat: str, ask: Ask | None = None) -> ShownTable:

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.core import mail
 from django.test import Client
-from django.urls import reverse
+from django.urls import resolve, reverse
 from django.utils import timezone
 
 from accounts.models import Sign, SignUp, User
@@ -25,6 +25,7 @@ from games.services.people import guests
 from games.services.table import bot_moves
 from tests.conftest import PASSWORD
 from tests.secrets.addresses import addresses
+from tests.services.conftest import is_over, step
 from tests.views.conftest import text
 from tests.views.forms import has_form, submit
 from tests.views.without_scripts import Player
@@ -123,6 +124,23 @@ def test_a_guest_is_a_visitor_wherever_an_account_is_asked_for(client, guest):
 
 def test_the_views_of_guests_exist():
     assert {address.name for address in addresses()} >= settings.GUEST_VIEWS
+
+
+@pytest.mark.parametrize("moment", [step("main"), is_over], ids=["trade and build", "the end"])
+def test_every_link_and_form_of_a_guest_s_table_knows_the_guest(client, party, moment):
+    game = party(until=moment)
+    guest = game.users["0"] if game.game.is_over else game.users[game.active]
+    User.objects.filter(pk=guest.pk).update(is_guest=True)
+    client.force_login(guest)
+    found = set()
+    for path in ("", "log/", "so-far/", "replay/", "plan/"):
+        page = client.get(f"{game.game.get_absolute_url()}{path}").content.decode()
+        found.update(re.findall(rf'="({game.game.get_absolute_url()}[^"#?]*)', page))
+
+    leads_to = {resolve(path).view_name for path in found}
+
+    assert {"games:replay", "games:export", "games:note", "games:mark"} <= leads_to
+    assert leads_to - settings.GUEST_VIEWS == set()
 
 
 def test_a_guest_who_signs_up_keeps_the_game_from_whatever_browser_the_link_is_followed_in(client, guest):

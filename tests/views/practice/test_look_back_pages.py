@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -60,7 +61,11 @@ def test_a_player_asks_waits_and_reads(over):
 
     waiting = text_of(over.player.look(PAGE))
     assert "The bot will begin soon." in waiting
-    assert "hx-get" in waiting
+    assert 'hx-trigger="every 3s"' in waiting
+    assert "2 moves" not in waiting
+    LookBack.objects.update(done=2, of=9)
+    assert "The bot has looked at 2 of 9 moves." in text_of(over.player.look(PAGE))
+    LookBack.objects.update(done=row.done, of=row.of)
     assert f'href="{over.player.at(PAGE)}"' in waiting
     look_backs.go_on(look_back_id=row.pk, done=0, now=timezone.now())
 
@@ -68,10 +73,33 @@ def test_a_player_asks_waits_and_reads(over):
     assert "This is a bot’s opinion." in read
     assert "Luck and choices" in read
     assert "Number" in read
+    check_chances(over, row, read)
     for viewer in (over.opponent, over.stranger, over.visitor):
         assert "This is a bot’s opinion." in text_of(viewer.look(PAGE))
     row.refresh_from_db()
     check_moment(over, row)
+
+
+def check_chances(over, row, read):
+    """The table has a row for each seat: start, luck, choices and end, which add up."""
+    row.refresh_from_db()
+    body = read.split("Luck and choices")[1].split("<tbody>")[1].split("</tbody>")[0]
+    rows = [re.findall(r'<td class="number">(.*?)</td>', one) for one in body.split("<tr>")[1:]]
+    assert len(rows) == len(row.work["parts"])
+    for key, (first, luck, choices, last) in zip(row.work["parts"], rows, strict=True):
+        said = [round(100 * row.work[when][key]) for when in ("first", "last")]
+        change = round(100 * row.work["parts"][key]["luck"])
+        assert [first, last] == [f"{value} %" for value in said]
+        assert [luck, choices] == [signed(change), signed(said[1] - said[0] - change)]
+    # the viewer's own moments come first
+    seats = re.findall(
+        r'<section class="stack">\s*<h2>(.*?)</h2>', text_of(over.opponent.look(PAGE)), re.DOTALL
+    )
+    assert over.game.seat("1").display_name in seats[0]
+
+
+def signed(points):
+    return f"{'+' if points > 0 else '−' if points else '±'}{abs(points)}"
 
 
 def check_moment(over, row):
@@ -84,7 +112,17 @@ def check_moment(over, row):
     assert "What the bot would have played" in page
     assert 'id="own' in page
     assert 'id="better' in page
-    assert f"{100 * moments[0]['better_chance']:.0f} %" in page
+    chances = [f"{100 * moments[0][which]:.0f} %" for which in ("chance", "better_chance")]
+    assert re.findall(r'<span class="chip[^>]*>(.*?)</span>', page) == chances
+    assert f"Chance to win: {chances[1]} instead of {chances[0]}." in text_of(over.player.look(PAGE))
+    assert over.stranger.at(f"replay/{moments[0]['number']}/") in page
+    assert [
+        told.count("<li>") > 0 for told in re.findall(r'<ol class="list">(.*?)</ol>', page, re.DOTALL)
+    ] == [
+        True,
+        True,
+    ]
+    assert re.findall(r'aria-current="page">(\d+)<', page) == ["1"]
     assert over.stranger.look(f"look-back/{seat}/99999/").status_code == 404
 
 
@@ -126,6 +164,7 @@ def test_work_that_failed_can_be_asked_for_again(over):
 
     page = over.player.look(PAGE)
     assert "The bot couldn’t finish. You can ask again." in text_of(page)
+    assert "hx-trigger" not in text_of(page).split('id="look-back"')[1].split(">")[0]
     submit(over.player.client, page, over.player.at("look-back/ask/"))
 
     assert LookBack.objects.get().failed_at is None

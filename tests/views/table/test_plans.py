@@ -6,10 +6,11 @@ import re
 
 import pytest
 
-from games.models.plan import Plan
+from games.models.plan import MOST_WAYS, Plan
 from games.models.turn import Turn
 from tests.services.conftest import step
 from tests.services.table.planner import Planner
+from tests.services.table.planner import road as road_of
 from tests.views.conftest import text
 from tests.views.forms import submit
 
@@ -72,8 +73,69 @@ def test_a_line_is_edited(anna):
 
     line = Plan.objects.get().lines[0]
     assert (line["sure"], line["skip"], line["keep"]) == (True, True, {"wool": 1})
+    page = anna.look("plan/")
+    assert "you’ll be asked first" not in text(page)
+    chips = re.findall(r'<span class="chip">([^<]+)</span>', text(page))
+    assert [" ".join(chip.split()) for chip in chips] == [
+        "can’t be undone",
+        "left out if impossible",
+        "keeps: 1 Wool",
+    ]
+    # the form holds what was saved
+    sent(anna, page, "plan/0/change/")
+    assert Plan.objects.get().lines[0] == line
     sent(anna, anna.look("plan/"), "plan/0/remove/")
     assert Plan.objects.get().lines == []
+
+
+def test_a_line_is_moved_up(anna):
+    sent(anna, anna.client.get(road(anna.look("plan/", do="build_road"))), "plan/add/")
+    sent(anna, anna.look("plan/", do="buy_development_card"), "plan/add/")
+    page = anna.look("plan/")
+    assert anna.at("plan/0/up/") not in text(page)
+
+    sent(anna, page, "plan/1/up/")
+
+    lines = Plan.objects.get().lines
+    assert [line["ways"][0]["verb"] for line in lines] == ["buy_development_card", "build_road"]
+    # a line that was played stays before those to come
+    lines[0]["at"] = 1
+    Plan.objects.update(lines=lines)
+    assert anna.at("plan/1/up/") not in text(anna.look("plan/"))
+    assert anna.send("plan/1/up/").status_code == 409
+
+
+def test_a_line_that_became_impossible_says_so(anna):
+    sent(anna, anna.client.get(road(anna.look("plan/", do="build_road"))), "plan/add/")
+    assert "not possible as things stand" not in text(anna.look("plan/"))
+    lines = Plan.objects.get().lines
+    lines[0]["ways"][0]["argument"] = next(iter(anna.game.state["base"]["roads"]))
+    Plan.objects.update(lines=lines)
+
+    assert "not possible as things stand" in text(anna.look("plan/"))
+    # nobody looks at the line that gets another way
+    assert "not possible as things stand" not in text(anna.look("plan/", line=0))
+
+
+def test_a_plan_in_use_is_paused_and_deleted(party, eyes):
+    game = party(until=step("main"))
+    bence = Planner(game, str((int(game.active) + 1) % 4))
+    bence.write("build_road", road_of(bence)).use("end", goes_on=True)
+    seen = eyes(game, bence.seat)
+    assert "Your plan is in use." in text(seen.look())
+    page = seen.look("plan/")
+    assert "In use. It runs as soon as it can" in text(page)
+    assert "Do this in my turn" not in text(page)
+
+    sent(seen, page, "plan/pause/")
+
+    page = seen.look("plan/")
+    assert (bence.plan.status, "Not in use yet." in text(page)) == ("draft", True)
+    assert "Your plan is in use." not in text(seen.look())
+    sent(seen, page, "plan/use/", press="Do this in my turn, then ask me")
+    assert (bence.plan.then, bence.plan.goes_on) == ("ask", True)
+    sent(seen, seen.look("plan/"), "plan/delete/")
+    assert bence.plan is None
 
 
 def test_a_line_gets_another_way(anna):
@@ -89,6 +151,13 @@ def test_a_line_gets_another_way(anna):
         "build_road",
         "buy_development_card",
     ]
+    page = anna.look("plan/")
+    assert "or else:" in text(page)
+    again = anna.at("plan/") + "?line=0"
+    assert f'href="{again}" hx-get="{again}"' in text(page)
+    lines = Plan.objects.get().lines
+    Plan.objects.update(lines=[{**lines[0], "ways": lines[0]["ways"] * (MOST_WAYS // 2)}])
+    assert f'href="{again}"' not in text(anna.look("plan/"))
 
 
 def test_a_line_that_waits_for_answers_says_so(party, eyes):
@@ -120,6 +189,7 @@ def test_the_last_plan_is_repeated_with_two_buttons(anna):
 
     plan = Plan.objects.get()
     assert (plan.status, len(plan.lines), plan.turn) == ("active", 1, "")
+    assert "Repeat the last plan" not in text(anna.look("plan/"))
 
 
 def test_htmx_gets_the_parts(anna):

@@ -267,6 +267,14 @@ def test_a_seven_discards_then_takes_a_card():
     assert laid.waiting_for == {"P": "main"}
 
 
+def test_who_may_lose_a_card_is_named_in_turn_order():
+    """TB-BA-28, TB-BA-D6: Of those who have most cards, time takes from the next in turn order."""
+    laid = attack_table().give("P", ore=2).give("Q", ore=2).give("S", ore=1).pre_roll("R").roll(3, 4)
+    assert list(laid.options("R")["take_a_card"]) == ["3", "0", "1", None]
+
+    assert laid.timeout("R").answer() == ("take_a_card", "0")
+
+
 def test_a_card_need_not_be_taken_and_coins_never_are():
     """TB-BA-28, TB-BA-29, TB-GOLD-04"""
     laid = seven(hands={"Q": {"ore": 1}}).with_coins("R", 5)

@@ -33,7 +33,8 @@ from games.titles.catan.events.words import EVENT_TEXTS
 from games.views.table.table_page import Ask
 from games.wording.words import words_of
 from games.workshop.positions.story import met
-from tests.titles.catan.pages import page_of
+from tests.titles.catan.barbarian_attack.tables import attack_table
+from tests.titles.catan.pages import page_of, words_in
 from tests.views.conftest import text
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
@@ -312,3 +313,17 @@ def test_standing_orders_are_the_viewers_own():
     ]
     other = after.others[0]
     assert not any(is_on for _key, _text, is_on in panels_of(after.state, other).orders.boxes)
+
+
+def test_the_page_says_what_stands_on_the_coast():
+    """TB-BA-09, TB-BA-22"""
+    laid = attack_table().with_barbarians({"-2,1": 3, "0,2": 1}).main("P")
+    attacked = words_in(page_of(laid.state, "0"), "side", "barbarian_attack")
+    quiet = words_in(page_of(attack_table().main("P").state, "0"), "side", "barbarian_attack")
+
+    assert "32 barbarians still to land" in attacked
+    assert "3 barbarians, 0 knights" in attacked
+    assert "4 more to win" in attacked
+    assert "1 barbarian, 0 knights 2 more to win" in attacked
+    assert "No barbarians on the coast." not in attacked
+    assert "36 barbarians still to land No barbarians on the coast." in quiet

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
+from games.engine.verbs import Proposing
 from tests.titles.catan.base.trading import answer, counter, made, offer, open_offers, seen
-from tests.titles.catan.tables import Table
+from tests.titles.catan.tables import CATAN, Table
 
 Tables = Callable[..., Table]
 ONE_WOOL, ONE_ORE = {"wool": 1}, {"ore": 1}
@@ -40,6 +41,22 @@ def test_the_active_seat_picks_one_of_the_accepters(market: Table) -> None:
     assert open_offers(market) == []
     assert market.refused("P", "execute_offer", {"offer": name, "with": "1"}).code == "BASE-ERR-49"
     assert market.refused("R", "answer_offer", answer(name, "accept")).code == "BASE-ERR-49"
+
+
+def test_opponents_are_named_in_turn_order_and_the_first_accepter_is_next(market: Table) -> None:
+    """BASE-OFFER-07: R offers to all, and S and P accept."""
+    market.main("R").holds("R", wool=3).holds("P", ore=1)
+    assert CATAN.describe(market.options("R")["make_offer"])["shape"]["to"] == ["3", "0", "1"]
+    name = made(market.play("R", "make_offer", offer(ONE_WOOL, ONE_ORE, to=("0", "1", "3"))))
+    market.play("P", "answer_offer", answer(name, "accept")).play("S", "answer_offer", answer(name, "accept"))
+
+    game = CATAN.game(market.state)
+    verb = game.top.verb(game, "2", "make_offer") if game.top is not None else None
+
+    assert isinstance(verb, Proposing)
+    proposal = verb.open_proposal(game, "2", int(name))
+    assert proposal is not None
+    assert proposal.take == ("execute_offer", {"offer": name, "with": "3"})
 
 
 def test_any_number_of_trades_of_any_number_of_cards(market: Table) -> None:

@@ -20,7 +20,7 @@ from games.workshop.positions.story import bots_game
 from tests.services.conftest import step
 from tests.titles.catan.cities_knights.tables import new_table
 from tests.titles.catan.cities_knights.test_page import walk
-from tests.titles.catan.pages import page_of
+from tests.titles.catan.pages import page_of, words_in
 from tests.views.conftest import text
 
 pytestmark = pytest.mark.one_database
@@ -58,9 +58,26 @@ def test_the_card_of_the_turn_lies_open_and_says_what_it_does():
     panels = page_of(story.state, story.first_due).modules["events"]
 
     assert (panels.card.number, str(panels.card.name)) == (2, "Plentiful year")
-    assert str(panels.card.text) == "Everyone takes a resource of their choice."
-    assert panels.turned[0] == panels.card
-    assert panels.left + len(panels.turned) == 31
+    shown = page_of(story.state, story.first_due)
+    side = words_in(shown, "side", "events")
+    assert (
+        f"{panels.left} cards before New Year 2 Plentiful year Everyone takes a resource of their choice."
+        in side
+    )
+    assert f"{len(panels.turned)} cards turned up since New Year 2 Plentiful year 6 Epidemic" in side
+    assert words_in(shown, "sign", "events") == "2 Plentiful year"
+
+
+@pytest.mark.parametrize(
+    ("left", "chip"),
+    [(2, "2 cards before New Year"), (1, "1 card before New Year"), (0, "New Year comes next")],
+)
+def test_the_page_says_how_far_new_year_is(left, chip):
+    story = positions.before_a_card()
+    shown = page_of(story.state, story.first_due)
+    shown.reading.sight["events"]["left"] = left
+
+    assert f"Event cards {chip} The next card is still face down." in words_in(shown, "side", "events")
 
 
 def test_a_gift_names_the_card_and_who_gets_it():

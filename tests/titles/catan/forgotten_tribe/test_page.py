@@ -21,7 +21,7 @@ from tests.titles.catan.forgotten_tribe.tables import (
     near_a_point,
     tribe_table,
 )
-from tests.titles.catan.pages import page_of
+from tests.titles.catan.pages import page_of, seat_words, words_in
 from tests.titles.catan.seafarers.tables import SeaTable, sea_table
 
 FINAL = "This can’t be undone."
@@ -186,3 +186,29 @@ def test_the_log_tells_of_gifts(kind, facts, told):
     words = words_of("catan", ["base", "seafarers", "forgotten_tribe"])
 
     assert words.say(kind, {"seat": "0", "edge": POINT, **facts}, {"0": "Anna"}, None) == told
+
+
+def test_the_page_says_what_is_left_and_what_a_seat_has():
+    """SF-FT-02, SF-FT-05, SF-FT-08"""
+    shown = page_of(near_a_point().play("P", "build_ship", POINT).main("P").state, "0")
+
+    side = words_in(shown, "side", "forgotten_tribe")
+
+    assert "Victory points 7 yours to keep Development cards 4 to play from your next turn Harbors 6" in side
+    assert "3:1 harbor 3:1 brick harbor lumber harbor" in side
+    assert "kept until" not in side
+    assert "Points from the tribe" in seat_words(shown, "0")
+    assert "Points from the tribe" not in seat_words(shown, "1")
+    assert "Harbors not placed yet" not in seat_words(shown, "0")
+
+
+def test_the_page_says_when_a_kept_harbor_can_be_placed():
+    """SF-FT-07, SF-FT-08"""
+    bare = page_of(keeps(tribe_table(), "P", "brick").main("P").state, "0")
+    coast = page_of(keeps(near_a_point(), "P", "brick").main("P").state, "0")
+
+    assert "brick harbor: kept until you have a free coast." in words_in(bare, "side", "forgotten_tribe")
+    assert words_in(bare, "menu", "forgotten_tribe") == ""
+    assert "kept until" not in words_in(coast, "side", "forgotten_tribe")
+    assert "You have a harbor to place before your turn ends." in words_in(coast, "menu", "forgotten_tribe")
+    assert "Harbors not placed yet" in seat_words(coast, "0")

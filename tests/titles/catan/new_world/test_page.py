@@ -8,7 +8,7 @@ from games.titles.catan.new_world.page import NewWorldPanels
 from games.views.table.table_page import Ask
 from games.wording.words import words_of
 from tests.titles.catan.new_world.tables import draws, known_world, placed
-from tests.titles.catan.pages import page_of
+from tests.titles.catan.pages import page_of, words_in
 
 PLACE = "place_starting_harbor"
 
@@ -31,8 +31,28 @@ def test_the_panel_names_the_harbor_and_counts_those_that_are_left():
     ]
 
 
+def test_the_page_says_what_was_drawn_and_what_is_still_to_come():
+    """SF-NW-03"""
+    laid = draws(known_world(begun=False), "wool")
+    mine, theirs = page_of(laid.state, "0"), page_of(laid.state, "1")
+    left = "Still to be drawn: 3:1 harbor 3:1 ×4 brick harbor lumber harbor"
+
+    assert words_in(mine, "menu", "new_world") == "You have drawn: wool harbor"
+    assert "Drawn:" not in words_in(mine, "side", "new_world")
+    assert words_in(theirs, "menu", "new_world") == ""
+    assert f"Drawn: wool harbor {left}" in words_in(theirs, "side", "new_world")
+
+    for _ in range(8):
+        assert "This is the last one." not in words_in(page_of(laid.state, "0"), "side", "new_world")
+        laid.timeout(laid.names[laid.state["stack"][-1]["seat"]])
+    last = words_in(page_of(laid.state, "0"), "side", "new_world")
+    assert "This is the last one. Then the first settlements are placed." in last
+    assert "Still to be drawn" not in last
+
+
 def test_the_panel_is_gone_when_all_are_placed():
     """SF-NW-05"""
+    assert words_in(page_of(placed(known_world(begun=False)).state, "0"), "side", "new_world") == ""
     assert panel(placed(known_world(begun=False))).drawn is None
 
 

@@ -113,11 +113,11 @@ def test_it_attacks_everybody_at_its_hex_once():
     """SF-PI-07: the active player first, then in turn order. Others are left alone."""
     laid = met(ore=2).put("Q", settlements="2,-2,S", cities="2,-1,N").give("Q", ore=3).give("P", ore=1)
 
-    sails(laid, "Q", 1, 1, Q={"ore": 2}, S={"ore": 1})
+    sails(laid, "R", 1, 1, Q={"ore": 2}, S={"ore": 1})
 
     assert [(entry["seat"], entry["cards"]) for entry in laid.logged("fleet_robbed")] == [
-        ("1", {"ore": 2}),
         ("3", {"ore": 1}),
+        ("1", {"ore": 2}),
     ]
     assert laid.hand("P") == {"ore": 1}
 

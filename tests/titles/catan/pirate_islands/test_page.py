@@ -8,7 +8,7 @@ from games.titles.catan.base.drawing import board as boards
 from games.titles.catan.pirate_islands.page import PiratePanels
 from games.views.table.table_page import Ask
 from games.wording.words import words_of
-from tests.titles.catan.pages import page_of
+from tests.titles.catan.pages import page_of, words_in
 from tests.titles.catan.pirate_islands.tables import (
     HOME,
     SCENARIO,
@@ -155,3 +155,18 @@ def test_the_log_tells_of_fleet_and_fortresses(kind, facts, told):
     words = words_of("catan", ["base", "seafarers", "pirate_islands"])
 
     assert words.say(kind, facts, {"0": "Anna"}, None) == told
+
+
+def test_the_page_says_how_far_each_seat_is_and_what_the_fleet_does():
+    """SF-PI-06, SF-PI-18"""
+    laid = besiege(arm(sail(pirate_table(), "P", 5), "P", 1), "P", 2).main("P")
+    fleet = "The fleet sails by the lower die and attacks settlements and cities beside it."
+
+    side = words_in(page_of(laid.state, "1"), "side", "pirate_islands")
+
+    assert "with your fortress R P0 1 ship to the marked corner 1 B P1 no way on 0" in side
+    assert fleet in side
+    laid.state[SCENARIO]["fleet"] = None
+    for name in "PQRS":
+        besiege(laid, name, 0)
+    assert fleet not in words_in(page_of(laid.state, "1"), "side", "pirate_islands")

@@ -28,6 +28,13 @@ def test_the_roller_takes_a_card_from_anybody():
     assert laid.waiting_for == {"P": "main"}
 
 
+def test_victims_are_named_in_turn_order():
+    """SF-D-19"""
+    laid = pirate_table().give("P", ore=1).give("Q", ore=1).give("S", ore=1).pre_roll("R").roll(3, 4)
+
+    assert laid.options("R")["rob_player"] == ["3", "0", "1", None]
+
+
 def test_the_roller_may_take_nothing():
     """SF-PI-12, SF-D-19"""
     laid = seven(ore=2).play("P", "rob_player", None)

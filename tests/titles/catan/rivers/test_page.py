@@ -14,7 +14,7 @@ from games.titles.catan.rivers.drawing import water
 from games.titles.catan.rivers.positions import rich_turn
 from games.titles.catan.rivers.rules import facts
 from games.views.table.table_page import Ask
-from tests.titles.catan.pages import page_of
+from tests.titles.catan.pages import page_of, seat_words, words_in
 from tests.views.conftest import text
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
@@ -122,3 +122,20 @@ def test_the_page_offers_sites_for_bridges_and_none_for_roads(client, db):
     assert not roads & set(facts.SITES)
     assert bridges
     assert bridges <= set(facts.SITES)
+
+
+def test_the_page_says_who_is_wealthiest_and_poorest():
+    """TB-RI-17, TB-RI-18, TB-GOLD-05"""
+    story = rich_turn()
+    seats = {seat: page_of(story.state, seat) for seat in ("0", "1", "2")}
+
+    side = words_in(seats["0"], "side", "rivers")
+
+    assert "P0 13 Gold Wealthiest settler +1 P3 6 Gold P2 4 Gold P1 3 Gold Poorest settler −2" in side
+    hands = {seat: words_in(shown, "hand", "rivers") for seat, shown in seats.items()}
+    assert hands["0"] == "13 gold Wealthiest settler purchases left this turn: 2"
+    assert hands["1"].startswith("3 gold Poorest settler")
+    assert hands["2"].startswith("4 gold")
+    assert "settler" not in hands["2"]
+    told = {seat: re.findall(r"(\w+) settler", seat_words(seats["0"], seat)) for seat in seats}
+    assert told == {"0": ["Wealthiest"], "1": ["Poorest"], "2": []}

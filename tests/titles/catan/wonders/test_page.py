@@ -7,7 +7,7 @@ from games.titles.catan.wonders.page import MODULE_PAGE, WondersPanels
 from games.titles.catan.wonders.rules import facts
 from games.views.table.table_page import Ask
 from games.wording.words import words_of
-from tests.titles.catan.pages import page_of
+from tests.titles.catan.pages import page_of, words_in
 from tests.titles.catan.wonders.tables import claims, two_cities
 
 
@@ -35,6 +35,15 @@ def test_the_panel_says_who_builds_what_and_what_is_needed():
         ("ore", 3),
     ]
     assert (panel(laid).most, panel(laid).points) == (4, 10)
+    said = words_in(page_of(laid.state, "0"), "side", "wonders")
+    for each in (
+        "All 4 levels win, or 10 points and the most levels",
+        "Theater You can claim it Each level costs: 1 1 Brick 1 1 Lumber 3 3 Wool",
+        "Great Bridge Needs a settlement at the strait Each level costs:",
+        "Monument B P1 Each level costs:",
+        "Cathedral Needs a city, 6 points Each level costs:",
+    ):
+        assert each in said
 
 
 def test_a_player_who_has_a_wonder_is_not_told_to_claim_another():

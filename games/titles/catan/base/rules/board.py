@@ -11,7 +11,7 @@ from random import Random
 
 from games.engine.game import Game
 from games.engine.invariants import need
-from games.engine.memory import Topic, derived_from
+from games.engine.memory import NEWS, Topic, derived_from
 from games.engine.questions import Constant, Event
 from games.engine.record import Dealt
 from games.engine.types import Json
@@ -33,7 +33,7 @@ from games.titles.catan.kit.rules.geometry import DIRECTIONS, Graph, neighbor
 
 base.shares("terrain", "tokens", "harbors")
 
-BOARD = Topic("board")
+BOARD = Topic("board", NEWS)
 """The board and everything on it, of any module."""
 INCOME = Topic("income", BOARD)
 """The income of settlements and cities, and the lasting rates of the bank. Roads do not change it."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from games.engine.advice import Advice, Expected
 from games.engine.arguments import Arguments, Bundle
 from games.engine.game import Game
-from games.engine.memory import MOVES
+from games.engine.memory import NEWS
 from games.engine.questions import Question
 from games.engine.types import Json, Seat
 from games.titles.catan.base.rules.bank_trade import TradeWithBank, trade_rates
@@ -110,7 +110,7 @@ def play_evenly(game: Game, seat: Seat, verb: str, argument: Json) -> None:
 def expected(game: Game, seat: Seat, verb: str, argument: Json) -> Expected:
     """Play a move with average luck: a bought card stays unknown, a stolen card has its mean worth."""
     if foreseen(game, seat, verb, argument):
-        game.changed(MOVES)
+        game.changed(NEWS)
         return Expected(ends=True)
     if verb == BUY_CARD:
         held = hand(game, seat)

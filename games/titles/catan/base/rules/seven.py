@@ -27,7 +27,7 @@ def after_a_seven(game: Game, seat: Seat) -> Steps:
 
 @Question
 def hand_limit(game: Game, seat: Seat) -> int:
-    """Return the number of cards that are safe from a seven. BASE-SEVEN-02"""
+    """Return the number of cards that are safe from a seven. Modules only raise it. BASE-SEVEN-02"""
     return facts.HAND_LIMIT
 
 

@@ -13,7 +13,7 @@ import random
 from collections.abc import Callable, Iterable
 
 from games.engine.arguments import Arguments, Composite
-from games.engine.copies import copy_json
+from games.engine.copies import copy_each, copy_json, copy_lists
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.types import Answer, Json, Seat
@@ -34,6 +34,9 @@ from games.titles.catan.base.rules.turn import (
 from games.titles.catan.kit.rules.cards import Cards, holds
 
 OFF, TURN, ALWAYS = "off", "turn", "always"
+base.copies(copy_each, "standing")
+base.copies(copy_lists, "switched_off")
+
 MOST_RULES = 20
 MOST_TIMES = 99
 SETTINGS = ("decline_all", "rules", "auto_roll")
@@ -170,12 +173,12 @@ def count_use(game: Game, seat: Seat, used: Rule) -> None:
 
     A rule that its owner has removed or changed meanwhile is not counted.
     """
-    rules = standing(game, seat)["rules"]
-    for rule in rules:
+    said = standing(game, seat)
+    rules = said["rules"]
+    for place, rule in enumerate(rules):
         if all(rule[part] == used[part] for part in ("give", "want", "keep", "until")):
-            rule["times"] -= 1
-            if not rule["times"]:
-                rules.remove(rule)
+            left = {**rule, "times": rule["times"] - 1}
+            said["rules"] = [*rules[:place], *([left] if left["times"] else []), *rules[place + 1 :]]
             return
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from games.engine.game import Game
-from games.engine.memory import MOVES, Topic, derived_from
+from games.engine.memory import MOVES, NEWS, Topic, derived_from
 from games.engine.questions import Constant, Question
 from games.engine.types import Seat
 from games.titles.catan.base.rules import facts
@@ -80,7 +80,7 @@ def worth_planned(game: Game, seat: Seat) -> float:
 
 
 class _Table(NamedTuple):
-    """Facts on which the worths of all seats depend. They are computed once per position."""
+    """Facts on which the worths of all seats depend."""
 
     public: dict[Seat, int]
     own: dict[Seat, int]
@@ -90,7 +90,7 @@ class _Table(NamedTuple):
     """The weight of future income: more at the beginning of a game, less near its end."""
 
 
-@derived_from(MOVES)
+@derived_from(NEWS)
 def _table(game: Game) -> _Table:
     lines = {seat: points(game, seat) for seat in game.seats}
     public = {seat: public_sum(those) for seat, those in lines.items()}
@@ -140,11 +140,16 @@ def _worth_of_rival(game: Game, seat: Seat) -> float:
     It is kept until a move is played. Offers and bought cards are only imagined (`expected`), and change nothing of a
     rival.
     """
+    return _standing(game, seat) + _cards(game, seat, weights(game))
+
+
+@derived_from(NEWS)
+def _standing(game: Game, seat: Seat) -> float:
+    """Return the worth of a rival without its hand."""
     weigh, table = weights(game), _table(game)
     income, places, _ = _on_the_board(game, seat)
     value = weigh["besides"] * _besides_of_rival(game, seat) + table.rest_of_game * (income + places)
-    value += _awards(game, seat, table, 0, weigh) + _cards(game, seat, weigh)
-    value += weigh["point"] * table.public[seat]
+    value += _awards(game, seat, table, 0, weigh) + weigh["point"] * table.public[seat]
     return float(value + weigh["unknown_card"] * sum(development_cards(game, seat).values()))
 
 
@@ -152,7 +157,9 @@ def _cards(game: Game, seat: Seat, weigh: Weights) -> float:
     """Return the worth of the number of cards in a hand."""
     held = sum(hand_cards(game, seat).values())
     value = weigh["card"] * min(held, weigh["cards_counted"])
-    return float(value + weigh["over_the_limit"] * max(0, held - hand_limit(game, seat)))
+    if held > facts.HAND_LIMIT:
+        value += weigh["over_the_limit"] * max(0, held - hand_limit(game, seat))
+    return float(value)
 
 
 @derived_from(_AS_THE_PLAN_BEGAN)
@@ -224,7 +231,7 @@ def _places(game: Game, seat: Seat, earned: dict[str, int], weigh: Weights) -> t
     if not pieces_left(game, seat, SETTLEMENT):
         return 0.0, False
     graph = board(game)
-    ends, edges_at = graph.ends, graph.edges_at
+    ends, onward = graph.ends, graph.onward
     free = open_vertices(game)
     closed = closed_to_settlements(game, seat)
     if closed:
@@ -236,7 +243,7 @@ def _places(game: Game, seat: Seat, earned: dict[str, int], weigh: Weights) -> t
     if len(found) > 1:
         value += weigh["second_place"] * found[1]
     if pieces_left(game, seat, ROAD):
-        taken = {*game.state["base"]["roads"], *closed_to_roads(game, seat)}
+        roads, shut = game.state["base"]["roads"], closed_to_roads(game, seat)
         seen = now | {*pieces_of(game, seat, SETTLEMENT), *pieces_of(game, seat, CITY)}
         blocked, layer = blocked_vertices(game, seat), seen
         for name in ("place_one_road_off", "place_two_roads_off"):
@@ -244,9 +251,8 @@ def _places(game: Game, seat: Seat, earned: dict[str, int], weigh: Weights) -> t
                 vertex
                 for start in layer
                 if start not in blocked
-                for edge in edges_at[start]
-                if edge not in taken
-                for vertex in ends[edge]
+                for edge, vertex in onward[start]
+                if edge not in roads and edge not in shut
             } - seen
             seen = seen | layer
             value += weigh[name] * max(map(rated.__getitem__, layer & free), default=0.0)
@@ -342,11 +348,14 @@ def lacking(held: Cards, price: Cards, rates: Cards, bought: int = 0) -> int:
 
     :param bought: cards of choice that can be bought besides
     """
-    lack, spare = 0, bought
-    for kind, count in held.items():
-        more = count - price.get(kind, 0)
-        if more < 0:
-            lack -= more
-        elif kind in rates:
-            spare += more // rates[kind]
-    return max(0, lack - spare)
+    lack = -bought
+    for kind, count in price.items():
+        if held[kind] < count:
+            lack += count - held[kind]
+    if lack <= 0:
+        return 0
+    for kind, rate in rates.items():
+        more = held[kind] - price.get(kind, 0)
+        if more >= rate:
+            lack -= more // rate
+    return max(0, lack)

@@ -15,8 +15,8 @@ from games.titles.catan.base.rules.hands import hand
 from games.titles.catan.base.rules.worth import Weights, read_weights, weights, worth_planned
 from games.titles.catan.cities_knights.rules import facts
 from games.titles.catan.cities_knights.rules.barbarians import barbarian_strength, contributions, ship
-from games.titles.catan.cities_knights.rules.cities import has_city, plain_cities, walls
-from games.titles.catan.cities_knights.rules.improvements import cost_of_next, improvable, levels_of
+from games.titles.catan.cities_knights.rules.cities import plain_cities, walls
+from games.titles.catan.cities_knights.rules.improvements import cost_of_next, levels_of, why_no_improvement
 from games.titles.catan.cities_knights.rules.knights import knights
 from games.titles.catan.cities_knights.rules.module import cities_knights
 from games.titles.catan.cities_knights.rules.progress_cards import progress_hand
@@ -61,13 +61,12 @@ def _improvements(game: Game, seat: Seat) -> float:
 
 def _part_of_next_levels(game: Game, seat: Seat) -> float:
     """Return how much of the next levels the hand can pay, each from 0 to 1."""
-    if not has_city(game, seat):
-        return 0.0
     held = hand(game, seat)
     part = 0.0
-    for area in improvable(game, seat):
-        for kind, count in cost_of_next(game, seat, area).items():
-            part += (min(held[kind], count) / count) ** 2
+    for area, kind in facts.COMMODITY_OF.items():
+        if held[kind] and why_no_improvement(game, seat, area) is None:
+            for count in cost_of_next(game, seat, area).values():
+                part += (min(held[kind], count) / count) ** 2
     return part
 
 

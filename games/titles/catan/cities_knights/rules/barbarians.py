@@ -23,6 +23,8 @@ from games.titles.catan.cities_knights.rules.progress_cards import deck, draw
 from games.titles.catan.cities_knights.rules.standing_orders import fights_with_all
 from games.titles.catan.kit.rules.tie_breaks import by_place
 
+cities_knights.copies(dict, "defenders")
+
 # The ship
 
 

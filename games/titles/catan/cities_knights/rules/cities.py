@@ -6,8 +6,11 @@ from games.engine.game import Game
 from games.engine.types import Seat
 from games.titles.catan.base.rules.pieces import SETTLEMENT, pieces_left, put_back
 from games.titles.catan.cities_knights.rules.metropolis import metropolises
-from games.titles.catan.cities_knights.rules.module import own_state
+from games.titles.catan.cities_knights.rules.module import cities_knights, own_state
 from games.titles.catan.kit.rules.tie_breaks import by_place
+
+cities_knights.copies(dict, "walls")
+cities_knights.copies(list, "toppled")
 
 WALL = "city_wall"
 """The name of the piece."""

@@ -10,6 +10,8 @@ from games.titles.catan.base.rules.points import Line, points
 from games.titles.catan.cities_knights.rules import facts
 from games.titles.catan.cities_knights.rules.module import cities_knights, own_state
 
+cities_knights.copies(dict, "metropolises")
+
 
 def metropolises(game: Game) -> dict[str, str]:
     """Return the city that carries each area's metropolis. CK-COMP-05, CK-METRO-06

@@ -11,7 +11,7 @@ import random
 from collections.abc import Callable, Iterable
 
 from games.engine.arguments import Arguments, Composite
-from games.engine.copies import copy_json
+from games.engine.copies import copy_each, copy_json
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.types import Json, Seat
@@ -31,6 +31,8 @@ from games.titles.catan.base.rules.trade import has_parts
 from games.titles.catan.cities_knights.rules.cities import plain_cities
 from games.titles.catan.cities_knights.rules.module import cities_knights, own_state
 from games.titles.catan.cities_knights.rules.out_of_turn import wants_the_usual_answer
+
+cities_knights.copies(copy_each, "wishes")
 
 AQUEDUCT, FIGHT, LOSE_CITY, WEDDING = "aqueduct", "fight", "lose_city", "wedding"
 ORDERS = (AQUEDUCT, FIGHT, LOSE_CITY, WEDDING)

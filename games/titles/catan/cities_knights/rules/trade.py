@@ -37,8 +37,12 @@ def better_rates(earlier: Callable[[Game, Seat], Cards], game: Game, seat: Seat)
     CK-TRADE-03, CK-TRADE-04, CK-TRADE-05, CK-TRADE-06, CK-TRADE-07, CK-TRADE-08, CK-TRADE-09. The question is asked
     at each trade, so the merchant counts at once (CK-MERCHANT-06).
     """
-    rates = dict(earlier(game, seat))
-    for kind in _two_to_one(game, seat):
+    rates = earlier(game, seat)
+    better = list(_two_to_one(game, seat))
+    if not better:
+        return rates
+    rates = dict(rates)
+    for kind in better:
         if kind in rates:  # the merchant may stand on a hex whose resource no bank trades
             rates[kind] = min(rates[kind], TWO_TO_ONE)
     return rates

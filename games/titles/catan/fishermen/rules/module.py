@@ -58,7 +58,6 @@ fishermen = Module(
             "fish_paid",
             "fish_brought",
             "fish_exchanged",
-            "boot_drawn",
             "exchange_fish_filed",
         )
     ),

@@ -66,7 +66,6 @@ for_two = Module(
             "forced_trade_took",
             "forced_trade_gave",
             "robber_sent_home",
-            "knight_exchanged",
         )
     ),
 )

@@ -26,8 +26,9 @@ class Graph:
     """The adjacency tables of a board, complete for the hexes given.
 
     `corners` run N, NE, SE, S, SW, NW and `sides` NE, E, SE, SW, W, NW; both keep this order and leave out what is not
-    on the board. `ends` and `edges_at` connect edges and vertices for travel; `neighbors` are the vertices that the
-    distance rule counts. `kinds` gives each edge's kind: land, coast, sea, interior or unknown.
+    on the board. `ends` and `edges_at` connect edges and vertices for travel, and `onward` gives the edges at a vertex,
+    each with its other end. `neighbors` are the vertices that the distance rule counts. `kinds` gives each edge's kind:
+    land, coast, sea, interior or unknown.
     """
 
     hexes: tuple[str, ...]
@@ -39,6 +40,7 @@ class Graph:
     hexes_at: dict[str, tuple[str, ...]]
     hexes_beside: dict[str, tuple[str, ...]]
     edges_at: dict[str, tuple[str, ...]]
+    onward: dict[str, tuple[tuple[str, str], ...]]
     neighbors: dict[str, tuple[str, ...]]
     ends: dict[str, tuple[str, str]]
     kinds: dict[str, str]
@@ -146,6 +148,10 @@ def _shape(hexes: tuple[str, ...], frame: tuple[str, ...], paths: tuple[Path, ..
         hexes_at=plazas | _inverse(corners),
         hexes_beside=hexes_beside,
         edges_at=edges_at,
+        onward={
+            vertex: tuple((edge, _beyond(ends[edge], vertex)) for edge in edges)
+            for vertex, edges in edges_at.items()
+        },
         neighbors={
             vertex: tuple(_beyond(ends[edge], vertex) for edge in edges if kinds[edge] != INTERIOR)
             for vertex, edges in edges_at.items()

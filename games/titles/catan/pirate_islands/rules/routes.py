@@ -14,6 +14,7 @@ from games.titles.catan.base.rules.free_pieces import Placed
 from games.titles.catan.base.rules.pieces import blocked_vertices, buildings_of
 from games.titles.catan.pirate_islands.rules.facts import MAIN
 from games.titles.catan.pirate_islands.rules.module import home_of, pirate_islands
+from games.titles.catan.seafarers.rules.moving import loose_ends
 from games.titles.catan.seafarers.rules.sea import areas_at, ship_edges
 from games.titles.catan.seafarers.rules.ships import SHIPS, off_route, ships_among
 
@@ -58,8 +59,8 @@ def route_of(game: Game, seat: Seat, more: More = (), without: str | None = None
 
 def _start(game: Game, seat: Seat, ships: Collection[str]) -> str:
     """Return the end with a building on `main`; of two the one farther from the fortress."""
-    ends = [vertex for ship in ships for vertex in board(game).ends[ship]]
-    loose = [vertex for vertex in ends if ends.count(vertex) == 1] or ends
+    ends = board(game).ends
+    loose = loose_ends(board(game), ships) or [vertex for ship in ships for vertex in ends[ship]]
     harbors, far = starts(game, seat), open_sea(game, home_of(game, seat).fortress)
     return max(loose, key=lambda vertex: (vertex in harbors, far.get(vertex, 0)))
 
@@ -136,8 +137,7 @@ def _search(
     while now and not wanted <= found.keys():
         following = []
         for vertex in now:
-            for edge in graph.edges_at[vertex]:
-                beyond = graph.beyond(edge, vertex)
+            for edge, beyond in graph.onward[vertex]:
                 if edge in edges and beyond not in found and beyond not in closed:
                     found[beyond] = found[vertex] + 1
                     following.append(beyond)
@@ -149,8 +149,7 @@ def _steps(game: Game, seat: Seat, before: Placed, without: str | None) -> Itera
     """Yield the edges by which a shortest way goes on: without ships from each building where the route may start."""
     graph, far = board(game), distances(game, seat, before, without)
     for head in _heads(game, seat, route_of(game, seat, ships_among(before), without)):
-        for edge in graph.edges_at[head]:
-            beyond = graph.beyond(edge, head)
+        for edge, beyond in graph.onward[head]:
             if head in far and far.get(beyond) == far[head] - 1:
                 yield edge
 
@@ -167,16 +166,9 @@ def ships_take_the_shortest_way(
     """SF-PI-08, SF-PI-10, SF-ERR-33, SF-ERR-34"""
     steps = set(_steps(game, seat, before, without))
     route = route_of(game, seat, ships_among(before), without)
-    return {
-        **earlier(game, seat, edges, before, without),
-        **{edge: _why_off(game, seat, route, edge) for edge in edges if edge not in steps},
-    }
-
-
-def _why_off(game: Game, seat: Seat, route: Route, edge: str) -> Refusal:
-    goal = goal_of(game, seat, route)
+    goal, off = goal_of(game, seat, route), earlier(game, seat, edges, before, without)
     if goal is None:
-        return COMPLETE
-    if route.head is not None and edge not in board(game).edges_at[route.head]:
-        return BRANCH
-    return TO_WAYPOINT if goal == home_of(game, seat).waypoint else TO_FORTRESS
+        return {**off, **dict.fromkeys(edges, COMPLETE)}
+    at_head = edges if route.head is None else board(game).edges_at[route.head]
+    beside = TO_WAYPOINT if goal == home_of(game, seat).waypoint else TO_FORTRESS
+    return {**off, **{edge: beside if edge in at_head else BRANCH for edge in edges if edge not in steps}}

@@ -5,7 +5,7 @@ A chain of ships between two buildings of their seat is permanently closed. Else
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Set
 
 from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
@@ -18,8 +18,8 @@ from games.engine.verbs import Verb
 from games.titles.catan.base.rules.board import BOARD, board
 from games.titles.catan.base.rules.longest_road import route_may_have_changed
 from games.titles.catan.base.rules.module import ship_moves
-from games.titles.catan.base.rules.pieces import buildings_of, reached
-from games.titles.catan.kit.rules.geometry import SEA, Graph
+from games.titles.catan.base.rules.pieces import buildings_of
+from games.titles.catan.kit.rules.geometry import Graph
 from games.titles.catan.kit.rules.notes import open_notes
 from games.titles.catan.seafarers.rules.module import KEY, seafarers
 from games.titles.catan.seafarers.rules.ships import (
@@ -29,6 +29,7 @@ from games.titles.catan.seafarers.rules.ships import (
     ship_arrived,
     ship_edges_in_reach,
     ship_left,
+    vertices_in_reach,
     why_cut_off,
 )
 
@@ -67,17 +68,21 @@ def why_ships_stay(game: Game, seat: Seat) -> dict[str, Refusal | None]:
 
     The limits of this part of the turn are not considered.
     """
-    graph, own, ends = board(game), SHIPS.of(game, seat), route_ends(game, seat)
-    held, closed, last = held_ships(game, seat), closed_ships(graph, own, ends), last_ships(graph, own, ends)
+    held, bound = held_ships(game, seat), _why_bound(game, seat, frozenset(route_ends(game, seat)))
+    return {ship: held.get(ship) or why for ship, why in bound.items()}
+
+
+@derived_from(SHIPS.topic)
+def _why_bound(game: Game, seat: Seat, ends: frozenset[str]) -> dict[str, Refusal | None]:
+    """Return each ship of a seat with the reason why its route holds it; None if it does not."""
+    graph, own = board(game), SHIPS.of(game, seat)
+    closed, last = closed_ships(graph, own, ends), last_ships(graph, own, ends)
     if has_ring(graph, own):
         last |= {ship for ship in own if may_leave_its_ring(graph, ship, own, ends)}
-    return {
-        ship: held.get(ship) or (CLOSED if ship in closed else None if ship in last else NOT_LAST)
-        for ship in own
-    }
+    return {ship: CLOSED if ship in closed else None if ship in last else NOT_LAST for ship in own}
 
 
-def closed_ships(graph: Graph, own: Mapping[str, str], ends: set[str]) -> set[str]:
+def closed_ships(graph: Graph, own: Mapping[str, str], ends: Set[str]) -> set[str]:
     """Return the ships of chains that join two different ends and pass no third one. SF-MOVE-04, SF-MOVE-05, SF-MOVE-06
 
     Buildings of other seats do not matter. A chain that returns to the same end closes nothing.
@@ -94,7 +99,7 @@ def closed_ships(graph: Graph, own: Mapping[str, str], ends: set[str]) -> set[st
     }
 
 
-def last_ships(graph: Graph, own: Collection[str], ends: set[str]) -> set[str]:
+def last_ships(graph: Graph, own: Collection[str], ends: Set[str]) -> set[str]:
     """Return the ships with a vertex that has no end and no other ship of the seat. SF-MOVE-07"""
     return {ship for vertex, ship in loose_ends(graph, own).items() if vertex not in ends}
 
@@ -127,7 +132,7 @@ def has_ring(graph: Graph, own: Collection[str]) -> bool:
     return False
 
 
-def may_leave_its_ring(graph: Graph, ship: str, own: Collection[str], ends: set[str]) -> bool:
+def may_leave_its_ring(graph: Graph, ship: str, own: Collection[str], ends: Set[str]) -> bool:
     """Return whether it lies on a ring without an end, or on a ring with one end and beside that end. SF-MOVE-07"""
     one, other = graph.ends[ship]
     return any(
@@ -142,7 +147,7 @@ def _chains(
     graph: Graph,
     vertex: str,
     own: Collection[str],
-    ends: set[str],
+    ends: Set[str],
     sailed: tuple[str, ...],
     passed: set[str],
 ) -> Iterator[tuple[tuple[str, ...], str]]:
@@ -183,8 +188,17 @@ def ship_goals(game: Game, seat: Seat) -> dict[str, list[str]]:
 
 def _edges_near(game: Game, seat: Seat, ship: str) -> list[str]:
     """Return the places of a new ship if this one were gone, whatever route the seat has to take."""
-    ends, left = board(game).ends, reached(game, seat, SEA, (), ship).keys()
-    return [edge for edge in ship_edges_in_reach(game, seat) if not left.isdisjoint(ends[edge])]
+    graph, home, loose = board(game), buildings_of(game, seat), _own_loose_ends(game, seat)
+    lost = {vertex for vertex in graph.ends[ship] if vertex in loose and vertex not in home}
+    if not lost:
+        return ship_edges_in_reach(game, seat)
+    left = vertices_in_reach(game, seat).keys() - lost
+    return [edge for edge in ship_edges_in_reach(game, seat) if not left.isdisjoint(graph.ends[edge])]
+
+
+@derived_from(SHIPS.topic)
+def _own_loose_ends(game: Game, seat: Seat) -> dict[str, str]:
+    return loose_ends(board(game), SHIPS.of(game, seat))
 
 
 @seafarers.verb(ship_moves)

@@ -115,12 +115,20 @@ def ship_edges_in_reach(game: Game, seat: Seat) -> list[str]:
     return _edges_in_reach(game, seat, (), None)
 
 
+@derived_from(BOARD)
+def vertices_in_reach(game: Game, seat: Seat) -> dict[str, None]:
+    """Return the vertices from which a seat may continue with a ship now, in a fixed order."""
+    return reached(game, seat, SEA)
+
+
 def _edges_in_reach(game: Game, seat: Seat, before: Placed, without: str | None) -> list[str]:
     taken = {*game.state["base"]["roads"], *SHIPS.on_board(game), *(place for _, place in before)}
     closed, wet = closed_to_ships(game, seat), ship_edges(game)
     edges_at = board(game).edges_at
     more = ships_among(before)
-    around = (edge for vertex in reached(game, seat, SEA, more, without) for edge in edges_at[vertex])
+    changes = more or without is not None
+    start = reached(game, seat, SEA, more, without) if changes else vertices_in_reach(game, seat)
+    around = (edge for vertex in start for edge in edges_at[vertex])
     return [
         edge for edge in dict.fromkeys(around) if edge in wet and edge not in taken and edge not in closed
     ]

@@ -9,10 +9,9 @@ from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.invariants import need
-from games.engine.memory import Topic
 from games.engine.types import Json, Seat
 from games.engine.verbs import Verb
-from games.titles.catan.base.rules.board import BOARD, board
+from games.titles.catan.base.rules.board import board
 from games.titles.catan.base.rules.building import COST
 from games.titles.catan.base.rules.hands import hand, pay
 from games.titles.catan.base.rules.module import building
@@ -25,7 +24,6 @@ from games.titles.catan.traders_and_barbarians.rules import facts
 from games.titles.catan.traders_and_barbarians.rules.facts import WagonCard
 from games.titles.catan.traders_and_barbarians.rules.module import KEY, own_state, traders_and_barbarians
 
-WAGONS = Topic("wagons", BOARD)
 SOURCE = "wagon_card"
 """The source of the point for the last card."""
 
@@ -62,7 +60,6 @@ def next_card(game: Game, seat: Seat) -> WagonCard | None:
 
 def put_wagon(game: Game, seat: Seat, vertex: str) -> None:
     own_state(game)["wagons"][seat] = vertex
-    game.changed(WAGONS)
 
 
 @traders_and_barbarians.on(set_up_piece_placed)

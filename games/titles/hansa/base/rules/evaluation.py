@@ -6,7 +6,7 @@ Numbers are hundredths of a point. They are rules of thumb from games between bo
 from __future__ import annotations
 
 from games.engine.game import Game
-from games.engine.memory import derived_from
+from games.engine.memory import NEWS, derived_from
 from games.engine.types import Seat
 from games.titles.hansa.base.rules.desk import is_full, level, reaches, value
 from games.titles.hansa.base.rules.facts import (
@@ -72,9 +72,8 @@ def evaluate(game: Game, seat: Seat) -> float:
     outcome = game.state["outcome"]
     if outcome is not None:
         return (WON if outcome["winner"] == seat else -WON) + POINT * final_points(game, seat)
-    control = control_of(game)
     near = nearness(game)
-    points = {other: _points(game, other, control) for other in game.seats}
+    points = {other: _points(game, other) for other in game.seats}
     others = [other for other in game.seats if other != seat]
     worry = sum(points[other] + _promise(game, other, near) for other in others) / len(others)
     good = points[seat] + _promise(game, seat, near) - OPPONENTS * worry
@@ -91,9 +90,8 @@ def worths(game: Game, viewer: Seat | None) -> dict[Seat, float]:
 
     A lead counts more as the end comes nearer. What a seat may do next is computed for the viewer alone.
     """
-    control = control_of(game)
     near = nearness(game)
-    found = {seat: _points(game, seat, control) + _promise(game, seat, near) for seat in game.seats}
+    found = {seat: _points(game, seat) + _promise(game, seat, near) for seat in game.seats}
     if viewer is not None:
         found[viewer] += _patience(game) * (_pieces(game, viewer) + _progress(game, viewer))
         part = game.part_or_none
@@ -127,8 +125,10 @@ def nearness(game: Game) -> float:
     return min(1.0, max(highest, cities, drawn))
 
 
-def _points(game: Game, seat: Seat, control: dict[str, str]) -> float:
+@derived_from(NEWS)
+def _points(game: Game, seat: Seat) -> float:
     """Return the points of a seat if the game ended now."""
+    control = control_of(game)
     points: int = track(game, seat) + SCORING["controlled_city"] * list(control.values()).count(seat)
     points += marker_points(number_owned(game, seat)) + network(game, seat) * value(game, seat, KEYS)
     points += sum(track.full_points for key, track in TRACKS.items() if is_full(game, seat, key))
@@ -139,9 +139,13 @@ def _points(game: Game, seat: Seat, control: dict[str, str]) -> float:
 
 def _promise(game: Game, seat: Seat, near: float) -> float:
     """Return what abilities and markers are expected to bring in the rest of the game."""
+    return _worth_of_desk(game, seat) * (1 - near / 2)
+
+
+@derived_from(NEWS)
+def _worth_of_desk(game: Game, seat: Seat) -> float:
     good = UNUSED_MARKER * len(unused(game, seat))
-    good += sum(worth[level(game, seat, key) - 1] for key, worth in LEVELS.items())
-    return good * (1 - near / 2)
+    return good + sum(worth[level(game, seat, key) - 1] for key, worth in LEVELS.items())
 
 
 def _pieces(game: Game, seat: Seat) -> float:
@@ -171,6 +175,7 @@ def promises(game: Game, seat: Seat) -> dict[str, float]:
     """Return for each route the gain of a claim, reduced for each piece that is missing."""
     there = villages(game)
     has_merchant = bool(supply(game, seat)[MERCHANT])
+    usual = _gains(game, seat, has_merchant)
     ready = total(supply(game, seat)) + total(stock(game, seat))
     ready += sum(1 for piece in there.values() if piece["owner"] == seat)
     found: dict[str, float] = {}
@@ -187,9 +192,17 @@ def promises(game: Game, seat: Seat) -> dict[str, float]:
                 merchant = True
         filled = not missing
         may_have_merchant = merchant or (has_merchant and not filled)
-        gain = gain_of_claim(game, seat, route, merchant=may_have_merchant)
+        gain = (usual if may_have_merchant == has_merchant else _gains(game, seat, may_have_merchant))[key]
         found[key] = CLAIMED * gain * PER_ACTION**missing
     return found
+
+
+@derived_from(NEWS)
+def _gains(game: Game, seat: Seat, merchant: bool) -> dict[str, float]:
+    """Return the gain of a claim of each route; see `gain_of_claim`."""
+    return {
+        key: gain_of_claim(game, seat, route, merchant=merchant) for key, route in board(game).routes.items()
+    }
 
 
 def gain_of_claim(game: Game, seat: Seat, route: Route, *, merchant: bool) -> float:

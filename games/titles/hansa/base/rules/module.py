@@ -29,19 +29,17 @@ base = Module(
             "replaced",
             "displaced_to_supply",
             "moved",
-            "marker_used",
             "offices_swapped",
             "pieces_removed",
             "ability_developed",
             "plate_turned_up",
-            "marker_placed",
             "markers_wait",
         }
     ),
 )
 """HT-END-05: the end of the game is not checked after the `harmless` events.
 
-Only claims bring points, complete cities and draw markers.
+Only claims bring points, complete cities and draw markers. The other kinds that are not listed change what bots expect.
 """
 
 actions = VerbSet("actions")

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from games.engine.errors import EngineError, Refusal, refuse
 from games.engine.game import Game
-from games.engine.memory import Topic
+from games.engine.memory import NEWS, Topic
 from games.engine.types import Json, Seat
 from games.titles.hansa.base.rules.facts import BOARDS, KINDS, NEUTRAL, TRADER, Board
 from games.titles.hansa.base.rules.messages import MALFORMED
@@ -18,7 +18,7 @@ from games.titles.hansa.base.rules.messages import MALFORMED
 Piece = dict[str, str]
 Pieces = dict[str, int]
 
-OFFICES_AND_DESKS = Topic("offices and desks")
+OFFICES_AND_DESKS = Topic("offices and desks", NEWS)
 """The offices in cities and the players' desks. Claims change them, most moves do not."""
 
 

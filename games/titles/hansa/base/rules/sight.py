@@ -78,6 +78,7 @@ def _public_seat(game: Game, seat: Seat) -> Json:
 
 base.copies(copy_each, "desks", "supply", "stock", "points", "standing")
 base.copies(copy_lists, "offices", "additional")
+base.copies(dict, "villages", "coellen", "markers")
 
 
 @base.imagines
