@@ -157,11 +157,19 @@ class Planner:
                 more = list(self._continued(before, offered, known))
                 new += more or ([before] if before.moves else [])
             found += new
-            new = sorted((plan for plan in new if plan.is_open), key=_by_value)[: self.width]
+            new = self._best([plan for plan in new if plan.is_open])
             if not new or self.is_spent:
                 break
             frontier = [(plan, self._options(plan.game)) for plan in new]
         return sorted(found, key=_by_value)
+
+    def _best(self, plans: list[Plan]) -> list[Plan]:
+        """Return the plans to continue, as many that end with a preparation (`Advice.prepares`) as others."""
+        prepares = (plans[0].game.title.advice or NO_ADVICE).prepares if plans else frozenset()
+        ranked = sorted(plans, key=_by_value)
+        others = [plan for plan in ranked if plan.moves[-1][0] not in prepares]
+        prepared = [plan for plan in ranked if plan.moves[-1][0] in prepares]
+        return [*prepared[: self.width], *others[: self.width]]
 
     @property
     def is_spent(self) -> bool:

@@ -27,7 +27,7 @@ from games.titles.catan.base.rules.offers import offers
 from games.titles.catan.base.rules.points import POINTS_OF_CARDS, public_points
 from games.titles.catan.base.rules.reasons import reasons
 from games.titles.catan.base.rules.trading import open_to_trade
-from games.titles.catan.base.rules.worth import Weights, lacking, purchases_possible, weights, worth, worths
+from games.titles.catan.base.rules.worth import Weights, lacking, weights, worth, worths
 from games.titles.catan.kit.rules.cards import Cards
 
 BUY_CARD = "buy_development_card"
@@ -59,6 +59,12 @@ def planned_besides(game: Game, seat: Seat, verb: str, choices: Arguments) -> li
 def wanted_besides(game: Game, seat: Seat) -> set[str]:
     """Return kinds that are worth a swap with the bank even if they pay nothing."""
     return set()
+
+
+@Question
+def purchases_possible(game: Game, seat: Seat) -> int:
+    """Return how many cards of choice the hand can buy, besides swaps with the bank."""
+    return 0
 
 
 def _useful_swaps(game: Game, seat: Seat, swaps: list[Json]) -> list[Json]:
@@ -167,6 +173,7 @@ ADVICE = Advice(
     candidates,
     {"make_offer": LIKELY},
     repeats,
+    prepares=frozenset({TradeWithBank.name, "buy_resource", "make_offer"}),
     worths=worths,
     expected=expected,
     plans=worth_planning,

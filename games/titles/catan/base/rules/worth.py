@@ -104,11 +104,6 @@ def _table(game: Game) -> _Table:
     )
 
 
-def rest_of_game(game: Game) -> float:
-    """Return the weight of future income: more at the beginning of a game, less near its end."""
-    return _table(game).rest_of_game
-
-
 def worths(game: Game, viewer: Seat | None) -> dict[Seat, float]:
     """Return how near each seat is to winning, as the viewer sees it."""
     return {
@@ -318,11 +313,10 @@ def _awards(game: Game, seat: Seat, table: _Table, knights_held: int, weigh: Wei
 def _in_hand(game: Game, seat: Seat, weigh: Weights, *, has_place: bool) -> float:
     """Return the worth of a hand that can pay something, or nearly so, swaps with the bank included."""
     held, rates, prices = hand(game, seat), trade_rates(game, seat), costs(game, seat)
-    bought = purchases_possible(game, seat)
     value: float = weigh["balance"] * sum(1 for count in held.values() if count)
     for what, name in GOALS.items():
         steps = weigh[name]
-        lack = lacking(held, prices[what], rates, bought)
+        lack = lacking(held, prices[what], rates)
         if lack < len(steps) and _is_possible(game, seat, what, has_place=has_place):
             value += steps[lack]
     return value
@@ -335,12 +329,6 @@ def _is_possible(game: Game, seat: Seat, what: str, *, has_place: bool) -> bool:
     if what == CARD:
         return bool(game.state["base"]["deck"])
     return pieces_left(game, seat, what) > 0 and (what == ROAD or bool(city_places(game, seat)))
-
-
-@Question
-def purchases_possible(game: Game, seat: Seat) -> int:
-    """Return how many cards of choice the hand can buy, besides swaps with the bank."""
-    return 0
 
 
 def lacking(held: Cards, price: Cards, rates: Cards, bought: int = 0) -> int:

@@ -8,8 +8,7 @@ from games.engine.arguments import Arguments
 from games.engine.game import Game
 from games.engine.module import Module
 from games.engine.types import Json, Seat
-from games.titles.catan.base.rules.planning import payable, planned_besides
-from games.titles.catan.base.rules.worth import purchases_possible
+from games.titles.catan.base.rules.planning import payable, planned_besides, purchases_possible
 from games.titles.catan.kit.rules.coins import COINS_OF_A_RESOURCE, PURCHASES, BuyResource, coins_of
 
 

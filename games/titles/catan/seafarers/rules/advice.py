@@ -24,7 +24,6 @@ from games.titles.catan.base.rules.pieces import (
     reached,
 )
 from games.titles.catan.base.rules.production import blocked_hexes
-from games.titles.catan.base.rules.worth import rest_of_game, worth_planned
 from games.titles.catan.kit.rules.cards import missing, total
 from games.titles.catan.kit.rules.geometry import LAND, SEA
 from games.titles.catan.seafarers.rules import facts
@@ -44,9 +43,6 @@ OTHER_ISLANDS = 0.15
 """The share of the worth of further islands."""
 MATERIAL = 26.0
 """The worth of a hand that can pay a ship, while there is an island to reach."""
-MATERIAL_OF_A_PLAN = 26.0
-VOYAGE_OF_A_PLAN = 1.0
-GOLD_OF_A_PLAN = 0.0
 TOO_FAR = 7
 
 
@@ -80,26 +76,11 @@ def _voyage_value(game: Game, seat: Seat) -> float:
         return 0.0
     worths = sorted((worth * NEARER**number for number, worth in goals.values()), reverse=True)
     value = worths[0] + OTHER_ISLANDS * sum(worths[1:])
-    return value + MATERIAL * _part_of_a_ship(game, seat)
-
-
-def _part_of_a_ship(game: Game, seat: Seat) -> float:
-    """Return how much of a ship the hand can pay, from 0 to 1; 0 if no ship is needed or possible."""
-    goals = goals_in_reach(game, seat)
-    if not goals or any(number == 0 for number, _worth in goals.values()):
-        return 0.0
-    if not pieces_left(game, seat, SHIP) or not ship_places(game, seat):
-        return 0.0
-    lacking = total(missing(hand(game, seat), facts.SHIP_COST))
-    return float((1 - lacking / total(facts.SHIP_COST)) ** 2)
-
-
-@seafarers.answers(worth_planned)
-def plans_sail(earlier: Callable[[Game, Seat], float], game: Game, seat: Seat) -> float:
-    """Count the cards for a ship less, and gold like other income, more at the beginning."""
-    value = earlier(game, seat) + (MATERIAL_OF_A_PLAN - MATERIAL) * _part_of_a_ship(game, seat)
-    value += (VOYAGE_OF_A_PLAN - 1.0) * _voyage_value(game, seat)
-    return value + GOLD_OF_A_PLAN * (rest_of_game(game) - 1) * _gold_value(game, seat)
+    is_there = any(number == 0 for number, _worth in goals.values())
+    if not is_there and pieces_left(game, seat, SHIP) and ship_places(game, seat):
+        lacking = total(missing(hand(game, seat), facts.SHIP_COST))
+        value += MATERIAL * (1 - lacking / total(facts.SHIP_COST)) ** 2
+    return value
 
 
 @Question
