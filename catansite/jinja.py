@@ -57,7 +57,6 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "url": address,
     "static": static,
     "drawing_symbols": board.drawing_symbols,
-    "board_symbols": board.board_symbols,
     "ground_address": board.ground_address,
     "time_units": clocks.time_units,
 }
@@ -77,4 +76,5 @@ FILTERS: dict[str, Callable[..., Any]] = {
     "facts_twice": people.facts_twice,
     "family_name": ratings.family_name,
     "signed": ratings.signed,
+    "with_symbols": board.with_symbols,
 }

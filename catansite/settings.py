@@ -106,8 +106,7 @@ MIDDLEWARE = [
     # before middleware that refuses a wrong host
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    # Safe against BREACH: Django masks the CSRF token differently on each page and pads the stream.
-    "django.middleware.gzip.GZipMiddleware",
+    "catansite.compression.CompressionMiddleware",
     "catansite.middleware.ContentPolicyMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",

@@ -270,6 +270,7 @@ def judged(judge: Judge, state: State, move: Move) -> dict[str, Json] | None:
         "better_chance": round(first.better_chance, PLACES),
         "more_points": _own_points(first.better, seat) - _own_points(first.own, seat),
         "moves": [list(answer) for answer in first.better.moves],
+        "first": next(iter(shown(title, sight, first.better.moves[:1]).logs), []),
         "reasons": _reasons(asked, first.better),
     }
 
@@ -314,7 +315,11 @@ def _chance(judge: Judge, asked: Situation, plan: Plan) -> float:
 
 
 def _own_points(plan: Plan, seat: Seat) -> int:
-    return int(plan.game.title.points_of(plan.game)[seat]["own"])
+    """Return the seat's points after a plan, counted in the same way whether the game is over or not."""
+    game, title = plan.game, plan.game.title
+    if title.end_points_of is not None:
+        return title.end_points_of(game)[seat]
+    return int(title.points_of(game)[seat]["own"])
 
 
 def _reasons(asked: Situation, plan: Plan) -> list[dict[str, Json]]:

@@ -10,7 +10,7 @@ from games.drawing import svg
 from games.drawing.art import Path, circle
 from games.drawing.palette import PALETTES
 from games.drawing.raster import png as raster
-from games.drawing.svg import Markup, tag
+from games.drawing.svg import tag
 from games.drawing.titles import Drawing, Sight
 
 MAIL_WIDTH = 600
@@ -70,7 +70,7 @@ DRAWING = Drawing(
     cover=lambda sight, _module, theme: board_svg(sight, theme),
     names=names,
     places_of_entry=places_of_entry,
-    symbols=lambda *_of_a_table: Markup(""),
+    symbols=dict,
     ground=ground,
     ground_version=lambda: "00000000",
 )

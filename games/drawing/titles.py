@@ -21,10 +21,6 @@ Sight = Mapping[str, Any]
 FILE = "drawing"
 
 
-def seats_colors(sight: Sight) -> frozenset[str]:
-    return frozenset(str(seat["color"]) for seat in sight["seats"].values())
-
-
 @dataclass(frozen=True)
 class Drawing:
     """The functions that draw a title.
@@ -40,9 +36,7 @@ class Drawing:
     :param places_of_entry: the places that a log entry of this kind names in its facts, in a game of these modules
     :param ring: the look of the ring around a place on the board of a sight; None if nothing can be ringed
     :param sources_of_entry: the places that yielded something, by the facts of a log entry: hexes that produced
-    :param symbols: definitions that a page needs once before boards, cards and pieces of this title, or of a table with
-        these modules and colors alone, without those that its board brings
-    :param colors: the colors of a table's pieces; by default those of its seats
+    :param symbols: all symbols of boards, cards and pieces of this title, by id
     :param bystanders: the names of owners of pieces who have no seat, for a picture whose pieces have no tooltips
     :param ground: the picture beneath all pieces from its code, for a theme; `ValueError` for an unknown code
     :param ground_version: changes when a ground is drawn differently, so that browsers may cache it permanently
@@ -54,12 +48,11 @@ class Drawing:
     cover: Callable[[Sight, str, str], str]
     names: Callable[[Sight], PlaceNames | None]
     places_of_entry: Callable[[Iterable[str], str, Mapping[str, Any]], list[str]]
-    symbols: Callable[..., Markup]
+    symbols: Callable[[], Mapping[str, Markup]]
     ground: Callable[[str, str], str]
     ground_version: Callable[[], str]
     ring: Callable[[Sight, str], Shape | None] = lambda _sight, _place: None
     sources_of_entry: Callable[[Iterable[str], str, Mapping[str, Any]], list[str]] = lambda *_told: []
-    colors: Callable[[Sight], frozenset[str]] = seats_colors
     bystanders: Callable[[Sight], list[Name]] = lambda _sight: []
     formed: Callable[[], Iterable[tuple[str, str]]] = lambda: ()
     named_by: Callable[[Sight], dict[str, Any]] = lambda _sight: {}

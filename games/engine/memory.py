@@ -50,6 +50,8 @@ _TOPICS: list[Topic] = []
 
 MOVES = Topic("moves")
 """Stale after each move, whatever it changed (`Game.play`)."""
+AS_THE_PLAN_BEGAN = Topic("as the plan began")
+"""Never stale, so the branches of a game share what a bot's plan takes as given."""
 NEWS = Topic("news", MOVES)
 """Stale after each move except those with only `harmless` log entries, which change no points and no awards."""
 

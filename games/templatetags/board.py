@@ -2,37 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from django import template
 from django.utils.safestring import SafeString, mark_safe
 
 from accounts.addresses import address
 from games.drawing.names import Name
+from games.drawing.symbols import shown_in
 from games.drawing.titles import drawing_of
 from games.wording.sentence import place_name
 
 register = template.Library()
 
 
-@register.simple_tag
-def drawing_symbols(title: str, sight: Mapping[str, Any] | None = None) -> SafeString:
-    """Return the symbols that a title's boards and cards use. Call it once per page, before the first use.
-
-    :param sight: the view of the page's only table; symbols that its game never uses, and those that its board defines,
-        are left out
-    """
-    drawing = drawing_of(title)
-    table = () if sight is None else (frozenset(sight["modules"]), drawing.colors(sight))
+def drawing_symbols(title: str) -> SafeString:
+    """Return all symbols of a title's boards and cards."""
     # Our own escaping writer built this markup from constants; none of it comes from a player.
-    return mark_safe(drawing.symbols(*table))  # noqa: S308
+    return mark_safe("".join(drawing_of(title).symbols().values()))  # noqa: S308
 
 
-def board_symbols(board: Any) -> SafeString:
-    """Return the symbols that a board defines itself."""
-    # As above: markup of our own writer, built from constants.
-    return mark_safe(board.symbols)  # noqa: S308
+@register.filter
+def with_symbols(content: str, title: str, id: str = "symbols") -> SafeString:
+    """Return a rendered part of a page behind the symbols that it shows."""
+    shown = "".join(shown_in(content, drawing_of(title).symbols()))
+    defined = (
+        f'<svg class="symbols" id="{id}" width="0" height="0" aria-hidden="true"><defs>{shown}</defs></svg>'
+    )
+    # As above; the content is what a template has rendered.
+    return mark_safe(f"{defined}{content}")  # noqa: S308
 
 
 @register.simple_tag

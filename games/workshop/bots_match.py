@@ -17,11 +17,14 @@ from games.engine.errors import EngineError
 from games.engine.game import Game
 from games.engine.title import Title
 from games.engine.types import Json, Seat, State
+from games.workshop.without_trade import BotWithoutTrade
 
 MOST_MOVES = 20_000
 """A longer game is given up, since a bot seems to loop."""
 NORMAL_95, NORMAL_999 = 1.96, 3.29
 """How many standard deviations lie around the mean in 95 % and in 99.9 % of all cases."""
+NO_TRADE = ":no_trade"
+"""The end of the names of bots that do not trade with other seats."""
 FEWEST = 20
 """The number of games before which no match is decided."""
 
@@ -132,10 +135,15 @@ def _move(title: Title, game: Game, seat: Seat, name: str, luck: random.Random) 
 
 
 def bot_named(name: str) -> Bot:
-    """Return a bot by its name; `hard:500` plans with 500 positions per decision, whatever time that takes.
+    """Return a bot by its name.
+
+    `hard:500` plans with 500 positions per decision, whatever time that takes. `hard:500:no_trade` also neither
+    makes nor accepts offers.
 
     :raises EngineError: there is no such bot
     """
+    if name.endswith(NO_TRADE):
+        return BotWithoutTrade(bot_named(name.removesuffix(NO_TRADE)))
     level, _, nodes = name.partition(":")
     if level == "hard" and nodes.isdigit():
         return HardBot(Budget(nodes=int(nodes)))

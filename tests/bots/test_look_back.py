@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from functools import cache
 from types import SimpleNamespace
 
@@ -11,10 +12,11 @@ import pytest
 from games import bots
 from games.bots import look_back
 from games.bots.look_back import DRAWS, Compared, Judge, judge_of, judged
+from games.bots.planner import Plan
 from games.bots.public_chances import public_chances
 from games.catalog import title
 from games.engine.history import Move
-from games.workshop.bots_match import asked_of_table
+from games.workshop.bots_match import asked_of_table, play_game
 from tests.titles.catan.tables import new_table
 
 CATAN = title("catan")
@@ -119,6 +121,7 @@ def test_a_city_that_was_left_out_is_a_moment():
     moment = look_back.judged(BASE, state, move)
 
     assert moment["moves"][0][0] == "build_city"
+    assert moment["first"][0]["kind"] == "city_built"
     assert moment["more_points"] == 1
     assert moment["reasons"][0]["pips"] > 0
     assert 0 < moment["chance"] < moment["better_chance"] < 1
@@ -129,6 +132,16 @@ def test_what_a_bot_would_have_done_too_is_none():
     better = look_back.judged(BASE, state, move)["moves"][0]
 
     assert look_back.judged(BASE, state, Move(move.number, move.seat, *better)) is None
+
+
+@pytest.mark.parametrize(("by", "moments"), [("seat", 1), ("timeout", 0)])
+def test_only_what_a_player_has_done_is_judged(by, moments):
+    state, move = city_left_out()
+
+    work = look_back.go_on(BASE, look_back.begin(BASE, state), [replace(move, by=by)], is_late=lambda: True)
+
+    assert work["done"] == 1
+    assert len(work["moments"][move.seat]) == moments
 
 
 def test_a_plan_is_shown_on_the_board_without_what_nobody_knows_beforehand():
@@ -235,3 +248,18 @@ def test_the_reasons_are_read_where_the_plan_was_found(monkeypatch):
     assert judged(BASE, states[place], moves[place])
     assert len(drawn) == DRAWS
     assert read == drawn[:1]
+
+
+def test_a_plan_that_ends_the_game_brings_no_points_that_were_there_before():
+    """Hansa Teutonica shows the points of its final scoring only when the game is over."""
+    hansa, states = title("hansa"), []
+    play_game(hansa, modules=["base"], names=["greedy"] * 3, seed="points", watch=states.append)
+    game = hansa.game(states[-1])
+    plan = Plan((), game, 0.0)
+    game.state["outcome"] = None
+    before, shown = look_back._own_points(plan, "0"), hansa.points_of(game)["0"]["own"]
+
+    game.state["outcome"] = {"winner": "0"}
+
+    assert look_back._own_points(plan, "0") == before
+    assert hansa.points_of(game)["0"]["own"] > shown

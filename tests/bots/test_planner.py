@@ -12,6 +12,7 @@ from games.bots.planner import CLOCK, Budget, Planner
 from games.bots.situation import situation
 from games.catalog import title
 from games.engine.arguments import Bundle, sample
+from games.engine.memory import AS_THE_PLAN_BEGAN
 from games.titles.catan.base.rules.planning import FEW as FEW_DISCARDS
 from games.workshop.bots_match import play_match, won_by
 from tests.deep import DEEP
@@ -20,6 +21,8 @@ from tests.titles.catan.tables import new_table
 
 CATAN = title("catan")
 FEW = Budget(nodes=150)
+LEFT_OUT = ("make_offer", "play_merchant_fleet")
+"""A Merchant Fleet's rates end with the turn, and only a worth from nothing counts them as lasting."""
 
 
 def asked_of(table, name):
@@ -71,25 +74,51 @@ def test_the_chances_of_all_seats_add_up_to_one():
     assert math.exp(planner.value(game)) == pytest.approx(before[table.seat("red")])
 
 
-@pytest.mark.parametrize(
+TITLES = pytest.mark.parametrize(
     ("name", "modules"),
     [("catan", ["base"]), ("catan", ["base", "cities_knights"]), ("hansa", ["base"])],
     ids=lambda value: "+".join(value) if isinstance(value, list) else value,
 )
+
+
+@TITLES
+def test_a_seat_sees_no_large_lead_of_its_own_before_the_first_move(name, modules):
+    """If a worth counted something for the viewer alone, the viewer would seem to win already."""
+    played = title(name)
+    game = played.game(played.new(seats=4, modules=modules, seed="worth").state)
+
+    chances = [Planner(seat, random.Random(1), FEW).chances(game)[seat] for seat in game.seats]
+
+    assert all(0.1 < chance < 0.5 for chance in chances), chances
+
+
+@TITLES
 def test_a_worth_that_follows_what_moves_changed_equals_one_from_nothing(name, modules):
     played, luck = title(name), random.Random(3)
     game = played.game(played.new(seats=4, modules=modules, seed="worth").state)
 
-    for _ in range(150):
+    for _ in range(300):
         seat = game.due()[0]
-        options = {verb: some for verb, some in game.decision_options(seat).items() if verb != "make_offer"}
-        verb = luck.choice(list(options))
+        options = game.decision_options(seat)
+        verb = luck.choice([verb for verb in options if verb not in LEFT_OUT])
         argument = sample(options[verb], luck)
         game = game.branch()
         game.play(seat, verb, argument)
         fresh = played.game(played.copy(game.state))
-        after = played.advice.worths(game, seat)[seat]
-        assert after == pytest.approx(played.advice.worths(fresh, seat)[seat]), (verb, argument)
+        after = played.advice.worths(game, seat)
+        fresh.derived(AS_THE_PLAN_BEGAN).update(game.derived(AS_THE_PLAN_BEGAN))
+        assert after == pytest.approx(played.advice.worths(fresh, seat)), (verb, argument)
+
+
+def test_a_merchant_fleet_is_no_better_income():
+    """CK-ALM-Y4: it ends with the turn, so only what the hand can pay now is worth more."""
+    table = new_table_of_knights().put("red", cities="0,0,N").cards("red", "merchant_fleet").main("red")
+    seat = table.seat("red")
+    before = CATAN.advice.worths(CATAN.game(table.state), seat)[seat]
+
+    table.card("red", "merchant_fleet")
+
+    assert CATAN.advice.worths(CATAN.game(table.state), seat)[seat] <= before
 
 
 @pytest.mark.parametrize("level", [1, 2])

@@ -158,6 +158,14 @@ def nearly_won(table: Table, mover: Seat) -> Facts:
     return {}
 
 
+def nearly_largest(table: Table, mover: Seat) -> Facts:
+    """The mover has played two knights and holds a third; nobody can be robbed."""
+    me, *_others = seated(table, mover)
+    table.cleared().robber("-2,2").put(me, settlements="0,0,S")
+    table.played_knights(me, 2).give_cards(me, knight=1).main(mover)
+    return {}
+
+
 def workshop(table: Table, mover: Seat) -> Facts:
     """The mover will roll no seven and can build roads and a settlement; the seat before it has ore and wool."""
     me, next_one, *_others, partner = seated(table, mover)
@@ -189,6 +197,7 @@ POSITIONS = (
     full_hand,
     nearly_won,
     nearly_longest,
+    nearly_largest,
     workshop,
     anothers_seven,
 )

@@ -7,8 +7,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
+from games.workshop.demo import PEOPLE
 from tests.browser.in_sight import unseen
 from tests.browser.people import Player
+from tests.browser.tables import number_of
 from tests.browser.widths import at
 
 
@@ -30,9 +32,12 @@ def _set_question(page: Page, *, is_on: bool) -> None:
 
 
 @at("phone")
-def test_an_ended_turn_was_asked_about_and_is_had_back(asked_at_the_end, width):
+def test_an_ended_turn_was_asked_about_and_is_had_back(asked_at_the_end, demo_player, width):
+    """The next player's page shows both: the turn begins, and is over again."""
     person = asked_at_the_end
     page = person.page
+    next_one = demo_player(PEOPLE[2].display_name)
+    next_one.go_to_table(number_of(page.url))
 
     person.press("roll")
     person.press(page.locator("#actions .main-moves [data-testid=end_turn]"))
@@ -43,10 +48,15 @@ def test_an_ended_turn_was_asked_about_and_is_had_back(asked_at_the_end, width):
     expect(asked).to_have_count(0)
     person.press_through(page.locator("#actions .main-moves [data-testid=end_turn]"))
     expect(page.locator('#table-state[data-due=""]')).to_be_attached()
+    next_one.wait_until_due()
+    expect(next_one.page.get_by_test_id("roll")).to_be_visible()
 
     person.press("undo")
 
     person.wait_until_due()
+    expect(next_one.page.locator('#table-state[data-due=""]')).to_be_attached()
+    expect(next_one.page.get_by_test_id("roll")).to_have_count(0)
+    expect(next_one.page.locator("#status")).to_contain_text(f"{person.name} to trade and build")
     expect(page.locator("#actions .main-moves [data-testid=end_turn]")).to_be_visible()
 
 

@@ -351,6 +351,25 @@ def test_who_is_asked_for_a_trade_sees_no_empty_box(demo_player):
         assert all(boxes), f"{desk}: {boxes}"
 
 
+def test_a_counter_offer_leaves_many_cards_and_all_choices_in_sight(demo_player):
+    page = demo_player("Anna").page
+    page.goto("/dev/gallery/catan/counter-offer/3/auto/")
+    assert page.locator("#hand .playing-card").count() == 9
+
+    for desk in at_each_desk(page):
+        found = unseen(page, "#actions :is(.main-moves button, .action-more .button)")
+        found += unseen(page, "#hand .playing-card", share=0.8)
+        assert not found, f"{desk}: {found}"
+
+
+def test_no_desk_of_hansa_teutonica_lies_over_markers_of_another(demo_player):
+    page = demo_player("Anna").page
+    page.goto("/dev/gallery/hansa/turn/0/auto/")
+
+    for desk in at_each_desk(page):
+        assert not unseen(page, ".seat-panel:nth-child(-n + 2) .desk-markers"), desk
+
+
 def test_a_replay_says_every_name_whole(demo_player, site):
     """Names stand beside the dice and the turn's marker."""
     game = site.dealer.ask("games")["A knight driven away"]

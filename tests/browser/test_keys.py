@@ -12,6 +12,10 @@ FOCUSED = """() => {
     return one.dataset.place ? "place" : one.dataset.testid || one.id || one.tagName;
 }"""
 
+HELD_DOWN = """(key) => document.body.dispatchEvent(
+    new KeyboardEvent("keydown", { key, repeat: true, bubbles: true, cancelable: true }),
+)"""
+
 
 def focused(page: Page) -> str:
     return page.evaluate(FOCUSED)
@@ -80,6 +84,10 @@ def test_a_turn_goes_by_keys_and_is_heard(player, site):
     assert focused(page) == "actions"
     key(page, "l")
     assert focused(page) == "log-scroll"
+
+    # A key that is held down does nothing more: the event stays with the browser.
+    assert page.evaluate(HELD_DOWN, "e")
+    expect(page.locator('#table-state[data-due="yes"]')).to_be_attached()
 
     # The end of the turn sounds for the player who switched sounds on; then the next player rolls.
     assert other.evaluate("document.documentElement.dataset.rang") == "1"

@@ -19,6 +19,19 @@ from tests.infrastructure import wait_until
 REGISTER = """navigator.serviceWorker.register("/service-worker.js", { scope: "/" })
     .then(() => navigator.serviceWorker.ready).then(() => true)"""
 # The page itself waits, since the policy forbids evaluating text repeatedly.
+TAPPED = """async ({ url, urls, action }) => {
+    let opened = null;
+    let done = null;
+    self.clients.matchAll = async () => [];
+    self.clients.openWindow = async (address) => { opened = address; };
+    const event = new Event("notificationclick");
+    event.notification = { close: () => {}, data: { url, urls } };
+    event.action = action;
+    event.waitUntil = (promise) => { done = promise; };
+    self.dispatchEvent(event);
+    await done;
+    return opened;
+}"""
 CONTROLLED = """() => navigator.serviceWorker.controller ? null : new Promise((done) => {
     navigator.serviceWorker.addEventListener("controllerchange", () => done(null), { once: true });
 })"""
@@ -64,6 +77,14 @@ def test_a_push_message_is_shown(visit, site):
 
     shown = wait_until(delivered, "the message is shown")
     assert shown == [["Thursday: your turn", "1 d left", "g", f"{site.url}/games/", True]]
+
+    # A tap opens its page, and an action the action's; a page of another site is never opened.
+    (worker,) = page.context.service_workers
+    urls = [f"{site.url}/lobby/", "https://elsewhere.example.org/games/"]
+    opened = [
+        worker.evaluate(TAPPED, {"url": "/games/", "urls": urls, "action": one}) for one in ("", "0", "1")
+    ]
+    assert opened == [f"{site.url}/games/", f"{site.url}/lobby/", site.url]
 
 
 # ------------------------------------------------------------------ a subscription that ends

@@ -52,6 +52,36 @@ def test_longest_road_is_announced_to_all_until_the_next_tap(demo_player, site):
     expect(announcement(other.page, "Longest Road")).to_be_hidden()
 
 
+def test_largest_army_is_announced_to_all(demo_player, site):
+    table = sit_down(demo_player, site, ["base"])
+    me, _facts = table.lay("nearly_largest", "1")
+    other = table.people["0"]
+    other.go_to_table(table.game)
+
+    me.press("choose-play_knight")
+    me.press(me.open_place("0,0"))
+    me.press(me.page.locator("#actions .action-now").get_by_test_id("play_knight"))
+
+    for person in (me, other):
+        expect(announcement(person.page, f"{me.name} takes Largest Army")).to_be_visible()
+        expect(person.page.locator("#status .happening").first).to_contain_text("Largest Army")
+
+
+def test_a_metropolis_is_announced_to_all(demo_player, site):
+    table = sit_down(demo_player, site, ["base", "cities_knights"])
+    me, _facts = table.lay("great_trade", "1")
+    other = table.people["0"]
+    other.go_to_table(table.game)
+
+    me.press("choose-improve_city")
+    me.press(me.page.locator("#actions .pick").first)
+    me.press(me.targets.first)
+
+    for person in (me, other):
+        expect(announcement(person.page, "metropolis")).to_be_visible()
+        expect(person.page.locator("#status .happening").first).to_contain_text("metropolis")
+
+
 def test_a_landing_is_announced_to_all(demo_player, site):
     table = sit_down(demo_player, site, ["base", "cities_knights"])
     me, _facts = table.lay("landing", "1")

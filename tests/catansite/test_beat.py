@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import inspect
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from celery import Celery
+from celery import Celery, Task
 
 from catansite.beat import SteadyScheduler
 from catansite.celery import app as site
@@ -53,6 +54,15 @@ def test_both_go_on_after_a_jump_of_the_clock(machine, jump):
 
     assert set(machine.run(21)) == {"deliver", "sweep"}
     assert sorted(machine.run(100)) == ["deliver"] * 10 + ["sweep"] * 10
+
+
+def test_each_task_without_arguments_has_its_time():
+    from games import tasks
+
+    own = [task for task in vars(tasks).values() if isinstance(task, Task)]
+    alone = {task.name for task in own if not inspect.signature(task.run).parameters}
+
+    assert {entry["task"] for entry in site.conf.beat_schedule.values()} == alone
 
 
 def test_a_week_without_workers_leaves_a_day_of_tasks():

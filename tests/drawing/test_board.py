@@ -10,7 +10,7 @@ from games.drawing.board import Preview, Target
 from games.drawing.samples import PEOPLE, SEAT_COLORS
 from games.titles.catan.base.drawing import board as catan
 from games.titles.catan.base.drawing import hexes, island, pieces, samples
-from games.titles.catan.base.drawing.symbols import definitions
+from games.titles.catan.base.drawing.symbols import symbols_by_id
 from games.titles.catan.base.drawing.tokens import TOKEN_RADIUS
 from games.titles.catan.title import CATAN
 
@@ -69,8 +69,7 @@ def test_a_table_of_six_is_drawn_in_six_colors_each_with_its_mark():
 
     assert (drawn["0,0,N"], drawn["0,0,S"]) == ("settlement-green", "settlement-purple")
     assert board.colors == ["red", "blue", "orange", "white", "green", "purple", "sky"]
-    written = definitions(frozenset(["base"]), frozenset(board.colors))
-    assert all(f'href="#mark-{color}"' in written for color in board.colors)
+    assert all(f'href="#mark-{color}"' in symbols_by_id()[f"settlement-{color}"] for color in board.colors)
 
 
 def test_a_neutral_piece_is_called_by_its_color():
@@ -102,24 +101,6 @@ def test_the_robber_stands_in_the_middle_of_a_hex_without_a_number():
     (robber,) = shapes(board, "figures")
     assert robber.at.x == hexes.point(desert).x
     assert [shape.symbol for shape in shapes(board, "veil")] == ["veil"]
-
-
-def ids(drawn):
-    return set(re.findall(r' id="([^"]+)"', drawn))
-
-
-def test_a_board_defines_the_highlights_that_it_shows():
-    board = catan.draw(samples.middle(), targets=samples.roads())
-
-    assert ids(board.symbols) == {"veil-token", "glow-edge"}
-    assert ids(catan.draw(samples.middle()).symbols) == {"veil-token"}
-
-
-def test_a_page_without_a_table_defines_what_boards_show_as_well():
-    table = definitions(frozenset(["base"]), frozenset(["red"]))
-
-    assert not ids(table) & {"veil", "veil-token", "glow-edge", "glow-vertex", "glow-city", "glow-hex"}
-    assert ids(table) | {"veil", "veil-token", "glow-hex", "glow-spot", "knight-2-sky"} <= ids(definitions())
 
 
 def test_what_glows_on_a_path_stays_off_the_buildings_at_its_ends():

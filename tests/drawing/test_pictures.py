@@ -16,7 +16,7 @@ from games.drawing import palette, raster, seat_marks, svg
 from games.drawing.titles import drawing_of
 from games.titles.catan.base.drawing import board as catan
 from games.titles.catan.base.drawing import hexes, island, island_picture, picture, samples
-from games.titles.catan.base.drawing.symbols import definitions
+from games.titles.catan.base.drawing.symbols import symbols_by_id
 from games.titles.catan.base.drawing.tokens import TOKEN_RADIUS
 
 STATIC = Path(__file__).resolve().parents[2] / "catansite" / "static" / "css"
@@ -32,10 +32,18 @@ def test_the_code_of_an_island_says_everything_about_it(drawn):
     assert re.fullmatch(r"[-0-9a-zA-Z,_.]+", drawn.code)
 
 
+def test_a_hex_without_coordinates_is_the_eastern_neighbor_of_the_one_before():
+    """Addresses in which each hex has coordinates still work: browsers and emails keep them."""
+    short, long = (island.from_code(code) for code in ("0,0f5_g6_0,1h8.", "0,0f5_1,0g6_0,1h8."))
+
+    assert short == long
+    assert short.code == "0,0f5_g6_0,1h8."
+
+
 @pytest.mark.parametrize(
     "code",
     [
-        "", ".", "0,0f", "0,0x5.", "0,0f13.", "0,0f1.", "0,0f5-.", "0,0f5-13.",
+        "", ".", "f5.", "0,0f", "0,0x5.", "0,0f13.", "0,0f1.", "0,0f5-.", "0,0f5-13.",
         "0,0f5_0,0f5.", "0,0s.", "0,0f5.0,0,Xa", "0,0f5.5,5,Ea",
         "0,0f5_1,0f6.0,0,Ea", "0,0f5..", "<svg>", "_".join(f"{q},{r}f5" for q in range(12) for r in range(12)) + ".",
     ],
@@ -204,10 +212,9 @@ def test_seats_have_the_same_colors_in_pictures_and_on_pages(theme, start):
 
 
 def test_symbols_have_ids_of_their_own_and_no_color_in_them():
-    ids = re.findall(r' id="([^"]+)"', definitions())
-
-    assert len(set(ids)) == len(ids)
-    assert "#" not in definitions().replace('href="#', "")
+    for id, markup in symbols_by_id().items():
+        assert re.findall(r' id="([^"]+)"', markup) == [id]
+        assert "#" not in markup.replace('href="#', "")
 
 
 def test_what_is_too_small_for_a_glance_is_left_out_of_a_thumbnail():

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from django.urls import reverse
 
-from games.models.moderation import AuditEntry
-from games.services.moderation import decisions
+from games.models.moderation import AuditEntry, Report
+from games.models.talk import ChatMessage
+from games.selectors.moderation import cases
+from games.services.clubs import foundation
+from games.services.clubs import talk as club_talk
+from games.services.moderation import decisions, player_reports
 from games.services.table import talk
 from tests.moderation.conftest import BAD, case_address, report
 from tests.moderation.test_decisions import decide
@@ -73,3 +79,48 @@ def test_pages_of_the_trail(moderator, browser):
     assert len(first.context["entries"]) == 50
     assert len(second.context["entries"]) == 10
     assert client.get(reverse("games:moderation_trail"), {"before": "x"}).status_code == 404
+
+
+def test_what_has_waited_longest_comes_first(table, moderator):
+    lines = [ChatMessage.objects.get(text=said) for said in ("Good evening", "Well", BAD)]
+    rows = [report(table.users["3"], line) for line in lines]
+    for row, days in zip(rows, (1, 3, 2), strict=True):
+        Report.objects.filter(pk=row.pk).update(at=NOW - timedelta(days=days))
+
+    assert [case.first for case in cases.cases(moderator)] == [rows[1], rows[2], rows[0]]
+
+
+def test_a_case_shows_the_six_lines_before_and_after_in_order(table):
+    said = [
+        talk.say(game_id=table.game.pk, user=table.users["1"], text=f"line {n}", now=NOW) for n in range(16)
+    ]
+
+    file = cases.case_file(report(table.users["0"], said[8]))
+
+    assert [line.text for line in file.lines] == [f"line {number}" for number in range(2, 15)]
+
+
+def test_a_case_has_the_reports_of_one_decision_and_earlier_ones_about_that_player(table, line, moderator):
+    about = {"player": line.user, "reason": "insult", "words": "", "now": NOW}
+    old = player_reports.report(reporter=table.users["2"], **about)
+    decide(moderator, old, warning="Please stay friendly.")
+    other = player_reports.report(reporter=table.users["1"], **{**about, "player": table.users["2"]})
+    decide(moderator, other, warning="You too.")
+
+    file = cases.case_file(player_reports.report(reporter=table.users["0"], **about))
+
+    assert [row.reporter for row in file.reports] == [table.users["0"]]
+    assert [(entry.action, entry.about) for entry in file.earlier] == [("warn", line.user)]
+
+
+def test_a_line_belongs_to_the_chat_of_its_club(player):
+    owner = player("Olga")
+    harbor, port = (
+        foundation.found(user=owner, name=name, about="", entry="open", now=NOW)
+        for name in ("Harbor", "Port")
+    )
+    row = club_talk.say(club_id=harbor.pk, user=owner, text="Hello", now=NOW)
+
+    assert cases.said_in_club(harbor, row.pk) == row
+    with pytest.raises(ChatMessage.DoesNotExist):
+        cases.said_in_club(port, row.pk)

@@ -8,7 +8,8 @@ from django.urls import reverse
 from accounts.services import delete_account, export_data
 from games.models.moderation import Report
 from games.models.talk import ChatMessage
-from games.services.moderation import player_reports
+from games.services.moderation import decisions, player_reports
+from games.services.moderation.decisions import Decision
 from games.services.moderation.player_reports import NotReportable
 from games.services.table import talk
 from tests.moderation.conftest import BAD, report
@@ -98,6 +99,23 @@ def test_the_same_line_is_reported_once_by_each(table, line, browser):
     assert mine.post(line_address(line), SENT).status_code == 409
     assert submit(other, line_address(line), line_address(line), SENT).status_code == 303
     assert Report.objects.count() == 2
+
+
+def test_a_player_is_reported_again_after_a_decision_and_a_line_is_not(table, line, moderator):
+    reporter, player = table.users["0"], table.users["1"]
+    about = {"reporter": reporter, "player": player, "reason": "insult", "words": "", "now": NOW}
+    first = player_reports.report(**about)
+    again = report(reporter, line)
+    with pytest.raises(NotReportable, match="already reported"):
+        player_reports.report(**about)
+    for row in (first, again):
+        decisions.decide(
+            moderator=moderator, report_id=row.pk, decision=Decision(), reason="nothing", now=NOW
+        )
+
+    assert player_reports.report(**about).pk != first.pk
+    with pytest.raises(NotReportable, match="already reported"):
+        report(reporter, line)
 
 
 def test_twenty_open_reports_are_enough(table, player):

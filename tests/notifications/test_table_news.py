@@ -11,6 +11,7 @@ from django.utils.translation import override
 from accounts.models import User
 from games.clock.pace import Pace
 from games.models.notification import Notification
+from games.notifications import message
 from games.selectors.table import game_log
 from games.services.messages import outbox
 from games.services.table import agreements, new_tables
@@ -165,3 +166,12 @@ def test_each_piece_of_news_is_a_sentence(kind, about):
     assert "{" not in said
     if about == "1" and "{about}" in SENTENCES.get(kind, ""):
         assert "Bence" in said
+
+
+def test_an_email_has_the_newest_lines_since_the_last_move(game):
+    row, seat = game.fresh(), game.seat(game.active)
+    lines = [f"line {number}" for number in range(2 * message.MOST_LINES)]
+
+    own = message.own(row, seat, row.rules.sight(row.state, seat.key), lines, row.state)
+
+    assert own.since == lines[message.MOST_LINES :]

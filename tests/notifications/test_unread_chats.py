@@ -106,11 +106,12 @@ def test_ten_mentions_are_two_messages(table):
     assert all(f" {number}\n" in told[1].body for number in range(1, 10))
 
 
-def test_the_rest_is_gathered_until_nobody_says_anything(table):
+def test_the_rest_is_gathered_until_no_player_says_anything(table, player):
     say(table, "Good morning")
     for number in range(1, 6):
         say(table, f"line {number}", by="1", at=NOW + 5 * number * MINUTE)
         deliver(now=NOW + 5 * number * MINUTE)
+    talk.say(game_id=table.game.pk, user=player("Watcher"), text="Nice", now=NOW + 30 * MINUTE)
     assert mail.outbox == []
 
     deliver(now=NOW + 36 * MINUTE)

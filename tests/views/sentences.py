@@ -1,4 +1,4 @@
-"""What a template says in a situation, rendered alone with stand-ins for its context."""
+"""The sentences of a template that is rendered alone, with stand-ins for its context."""
 
 from __future__ import annotations
 
@@ -21,10 +21,12 @@ def said(template: str, **context: Any) -> str:
 
 def rendered(template: str, **context: Any) -> str:
     request = RequestFactory().get("/")
-    request.user = AnonymousUser()
+    request.user = context.setdefault("user", AnonymousUser())
+    # instead of counting games in the database
+    request.waiting_count = 0
     engine = "jinja2" if template.endswith(".jinja") else "django"
     with translation.override("en"):
-        return render_to_string(template, {"user": request.user, **context}, request, using=engine)
+        return render_to_string(template, context, request, using=engine)
 
 
 def words(page: str) -> str:

@@ -1,7 +1,7 @@
-"""What pages say in each situation: their templates alone, with stand-ins for what the views give them.
+"""The sentences that templates show in each situation. Each is rendered alone, with stand-ins for its context.
 
-Each row names a situation and the sentences that stand there and in no other row's page, unless that row names them
-too. So a condition that is lost, turned round or put in another order shows.
+Each row names a situation and its sentences. A sentence must not be on the page of another row, unless that row names
+it as well. So a test fails when a condition is lost, inverted or put in another order.
 """
 
 from __future__ import annotations
@@ -299,8 +299,9 @@ def tournament(**facts: Any) -> One:
         False,
     )
     usual |= {
-        "pk": 1, "finished_at": NOW, "closes_at": NOW, "most_entrants": 8, "least_entrants": 4, "entered": 5,
-        "display_name": "Cup", "game_name": "CATAN", "seat_count": 3, "get_kind_display": "Swiss", "advancing": 1,
+        "pk": 1, "finished_at": NOW + timedelta(days=2), "closes_at": NOW, "most_entrants": 8, "least_entrants": 4,
+        "entered": 5, "display_name": "Cup", "game_name": "CATAN", "seat_count": 3, "get_kind_display": "Swiss",
+        "advancing": 1,
         "organizer": BENCE, "rounds_planned": 4, "round_days": 0, "rated": True, "get_absolute_url": "/t/",
     }  # fmt: skip
     return One(**{**usual, **facts})
@@ -384,7 +385,7 @@ def test_my_place_in_a_tournament():
             ),
             (
                 {"tournament": tournament(is_over=True), "shown": mine(is_removed=True)},
-                ("Over", "Finished on 7 May"),
+                ("Over", "Finished on 9 May"),
             ),
             (
                 {"tournament": tournament(is_over=True, is_called_off=True), "shown": mine(is_removed=True)},
@@ -438,7 +439,7 @@ def test_a_tournament_in_a_list():
             ({"tournament": tournament(is_running=True, club=club())}, ("Club: Harbor", "5 players")),
             (
                 {"tournament": tournament(mine=True, is_over=True, winners=[ANNA, BENCE])},
-                ("The winner: Anna, Bence", "5 players", "· 7 May"),
+                ("The winner: Anna, Bence", "5 players", "· 9 May"),
             ),
         ],
     )
@@ -544,6 +545,8 @@ def test_who_can_join_a_table():
     )
 
 
+@pytest.mark.django_db
+@pytest.mark.one_database
 def test_a_second_factor():
     key = One(pk=1, name="Phone", is_enough=True, created_at=NOW, used_at=None)
     used = One(pk=1, name="Phone", is_enough=False, created_at=NOW, used_at=NOW + timedelta(days=1))
@@ -998,4 +1001,222 @@ def test_a_seat_to_take_over():
         ],
         seat=seat,
         game=game,
+    )
+
+
+def a_seat(key: str, **facts: Any) -> One:
+    usual = {
+        "key": key, "number": int(key), "is_bot": False, "is_vacant": False, "is_resigned": False, "is_due": False,
+        "misses": 0, "display_name": ("Anna", "Bence", "Chiara")[int(key)],
+    }  # fmt: skip
+    return One(**{**usual, **facts})
+
+
+def a_table(viewer: str | None = "0", *, bots: str = "", **facts: Any) -> One:
+    """Anna, Bence and Chiara sit at it; seats of `bots` are played by bots."""
+    seats = [a_seat(key, is_bot=key in bots) for key in "012"]
+    seat = seats[int(viewer)] if viewer is not None else None
+    return One(
+        **{"viewer": viewer, "seat": seat, "seats": seats, "agreements": {}, "is_deserted": False, **facts}
+    )
+
+
+PAGE = One(csrf_token="x", invite="")
+
+
+def proposed(by: str, *agreed: str) -> One:
+    return One(proposed_by=by, agreed=[by, *agreed], asked=["0", "1"], number=3)
+
+
+@pytest.mark.parametrize(
+    ("template", "against"),
+    [("games/time/_proposal.jinja", "Decline"), ("games/table/_end_agreement.jinja", "Keep playing")],
+)
+def test_a_proposal_to_all(template, against):
+    rest = "Bence: proposed it Chiara: hasn’t answered"
+    all_say = f"Anna: hasn’t answered {rest}"
+    check(
+        template,
+        [
+            ({"table": a_table()}, (all_say, f"Agree {against}")),
+            (
+                {"table": a_table(), "agreement": proposed("1", "0")},
+                ("Anna: agrees", rest, against),
+            ),
+            ({"table": a_table("1")}, (all_say, "Withdraw the proposal")),
+            ({"table": a_table(None)}, (all_say,)),
+            ({"table": a_table(bots="0")}, (rest,)),
+        ],
+        page=PAGE,
+        game=One(pk=7),
+        agreement=proposed("1"),
+        kind="pause",
+        title="Stop?",
+        words="Really?",
+    )
+
+
+def test_a_request_to_take_back():
+    people = {"1": One(name="Bence")}
+    what, number = "Bence asks to take back: “builds a road”", "Someone asks to take back move 3."
+
+    def table(viewer: str | None, *, has_line: bool = True) -> One:
+        return a_table(viewer, line_of=lambda _number: One(text="builds a road") if has_line else None)
+
+    check(
+        "games/table/_undo_agreement.jinja",
+        [
+            ({"table": table("0")}, (what, "Agree Decline")),
+            ({"table": table("0"), "agreement": proposed("1", "0")}, (what,)),
+            ({"table": table("1")}, (what, "Withdraw my request")),
+            ({"table": table("2")}, (what,)),
+            ({"table": table(None, has_line=False)}, (number,)),
+        ],
+        page=PAGE,
+        game=One(pk=7),
+        agreement=proposed("1"),
+        people=people,
+    )
+
+
+def test_what_can_be_taken_back():
+    def table(needs: list[str] | None, **facts: Any) -> One:
+        undo = None if needs is None else One(needs=needs)
+        return a_table(**{"undo": undo, "own_last_line": One(text="builds a road"), **facts})
+
+    ask = "Ask to take back: “builds a road”"
+    check(
+        "games/table/_undo.jinja",
+        [
+            ({"table": table([])}, ("Take back",)),
+            ({"table": table(["1"])}, (ask,)),
+            ({"table": table(["1"], agreements={"undo": proposed("0")})}, ()),
+            ({"table": table(None)}, ()),
+            ({"table": table([], viewer=None)}, ()),
+            ({"table": table([]), "game": One(pk=7, is_running=False)}, ()),
+        ],
+        page=PAGE,
+        game=One(pk=7, is_running=True),
+    )
+
+
+def test_notices_about_time():
+    def seats(**facts: Any) -> list[One]:
+        return [a_seat("0"), a_seat("1", **{"is_vacant": True, "is_bot": True, **facts})]
+
+    def game(**facts: Any) -> One:
+        usual = {"pk": 7, "is_running": True, "paused_at": None, "stale_at": NOW, "warned_at": None}
+        return One(**{**usual, "is_made_by_site": False, **facts})
+
+    new = "This seat needs a new player, who starts with a full clock."
+    plays, holds, mine = (
+        "A bot is playing for Bence",
+        "A bot is holding Bence’s seat",
+        "A bot is holding your seat",
+    )
+    deserted, unrated = "Nobody is playing here now", "Propose ending it unrated"
+    closed, lost = "it will be closed on 7 May, unrated", "it ends on 7 May, and everyone has lost their seat"
+    old, says = "Is this game still on?", "Bence: proposed it"
+    bence = One(**{**vars(a_table("1")), "seats": seats(), "seat": seats()[1]})
+    check(
+        "games/time/_notices.jinja",
+        [
+            ({"game": game(is_running=False), "table": a_table(seats=seats())}, ()),
+            (
+                {"game": game(paused_at=NOW), "table": a_table()},
+                ("All players agreed to a pause on 7 May, 12:30",),
+            ),
+            (
+                {"table": a_table(agreements={"pause": proposed("1")})},
+                ("Stop the clocks?", says),
+            ),
+            (
+                {"table": a_table(agreements={"resume": proposed("1")})},
+                ("Restart the clocks?", says),
+            ),
+            (
+                {"table": a_table(agreements={"unrated": proposed("1")})},
+                ("End the game unrated?", says),
+            ),
+            ({"table": a_table(seats=seats())}, (plays, new, unrated)),
+            (
+                {"table": a_table(seats=[a_seat("0"), *seats()[1:]], agreements={"unrated": proposed("0")})},
+                (plays, new, "End the game unrated?"),
+            ),
+            ({"table": a_table(None, seats=seats()), "user": ANNA}, (plays, new, "Take over this seat")),
+            ({"table": a_table(None, seats=seats()), "user": GUEST}, (plays, new)),
+            ({"table": a_table(None, seats=seats())}, (plays, new)),
+            ({"table": bence}, (mine, "I’m back")),
+            ({"table": One(**{**vars(bence), "seats": seats(is_resigned=True)})}, (plays, new)),
+            ({"table": a_table(seats=seats(), is_deserted=True)}, (deserted, closed)),
+            ({"table": a_table(None, seats=seats(), is_deserted=True)}, (deserted, closed, holds, new)),
+            (
+                {
+                    "table": a_table(seats=seats(), is_deserted=True),
+                    "game": game(is_made_by_site=True, warned_at=NOW),
+                },
+                (deserted, lost),
+            ),
+            (
+                {"table": a_table(), "game": game(warned_at=NOW)},
+                (old, "unrated, on 7 May", "I want to continue"),
+            ),
+            ({"table": a_table(None), "game": game(warned_at=NOW)}, ()),
+        ],
+        page=PAGE,
+        game=game(),
+    )
+
+
+def test_lines_of_the_chat():
+    def line(**facts: Any) -> One:
+        usual = {"user": BENCE, "user_id": 3, "by_spectator": False, "at": NOW, "is_hidden": False, "pk": 5}
+        return One(**{**usual, "text": "Hello", "shown_text": "removed", **facts})
+
+    def chat(*lines: One) -> dict[str, Any]:
+        return {"table": a_table(chat=lines)}
+
+    report = "Report what Bence said"
+    check(
+        "games/table/_chat_lines.jinja",
+        [
+            (chat(), ("Nobody has said anything yet.",)),
+            (chat(line()), ("Bence 7 May, 12:30 Report", report, "Hello")),
+            (chat(line(by_spectator=True)), ("Bence spectator 7 May, 12:30 Report", report, "Hello")),
+            (chat(line(is_hidden=True)), ("Bence 7 May, 12:30 removed",)),
+            (chat(line(user=ANNA, user_id=1)), ("Anna 7 May, 12:30 Hello",)),
+            ({**chat(line()), "user": GUEST}, ("Bence 7 May, 12:30 Report", report, "Hello")),
+        ],
+        user=ANNA,
+        game=One(pk=7),
+    )
+    broken = line(text="one\ntwo")
+    for template in ("games/table/_chat_lines.jinja", "games/clubs/_chat_lines.html"):
+        context = {
+            "table": a_table(chat=[broken]),
+            "chat": One(lines=[broken]),
+            "club": club(),
+            "game": One(pk=7),
+        }
+        assert "one<br>two" in rendered(template, **context)
+
+
+def test_what_is_said_of_the_dice():
+    def game(**facts: Any) -> dict[str, Any]:
+        usual: dict[str, Any] = dict.fromkeys(("imported", "teaches", "is_over", "is_open"), False)
+        seats = [One(display_name="Anna", entropy="abc"), One(display_name="Bence", entropy="")]
+        return {"game": One(**{**usual, "commitment": "c0ffee", "seed": "5eed", "seat_list": seats, **facts})}
+
+    secret, printed, added = "the site’s secret seed", "Fingerprint (SHA-256) c0ffee", "Anna abc Bence –"
+    elsewhere = "weren’t drawn on this site."
+    check(
+        "games/table/_fair.jinja",
+        [
+            (game(), (secret, printed, added)),
+            (game(is_open=True), (secret, printed)),
+            (game(is_over=True), (secret, printed, "Seed 5eed", added)),
+            (game(teaches=True), ("A first game has the same board", printed, added)),
+            (game(imported=True, is_over=True), (elsewhere,)),
+            (game(commitment=""), (elsewhere,)),
+        ],
     )

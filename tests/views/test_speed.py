@@ -5,17 +5,18 @@
 
 from __future__ import annotations
 
-import gzip
 import json
 import re
 from datetime import timedelta
 from random import Random
 
+import brotli
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone, translation
 
+from catansite.compression import QUALITY
 from games import catalog
 from games.models.agreement import Agreement
 from games.models.departure import Departure
@@ -25,6 +26,7 @@ from games.models.talk import ChatMessage, Note
 from games.models.turn import Turn
 from games.selectors.table import game_log, table_for_viewer, undo_rights
 from games.wording import sentence, words
+from tests.benchmarks.test_table_pages import at_sea, is_late
 from tests.services.conftest import step
 from tests.views.conftest import text
 
@@ -42,7 +44,12 @@ SMALL = {
 SMALL |= {"base": ("catan", ("base",)), "Hansa": ("hansa", ("base",))}
 """Each title, and each module with CATAN and what it needs alone."""
 MODULES = [name for name in SMALL if name not in ("base", "cities_knights", "Hansa")]
-LARGEST = 14_000
+LARGEST = 13_000
+LARGEST_LATE = 15_050
+LARGEST_OF_SIX_KNIGHTS = 16_300
+"""Late pages of Cities & Knights at sea with six seats, most of which exceed the limit of 15 kB."""
+HEAVIEST = "Cloth for Catan, 6 seats"
+"""The scenario with the most symbols, whose late page is measured at each push."""
 ROBBED = {"seat": "1", "victim": "2"}
 
 
@@ -185,8 +192,27 @@ def test_a_page_asks_little_is_small_and_has_the_symbols_that_it_uses(party, eye
         viewer = eyes(game, who)
         page = text(viewer.look())
         assert len(queries(viewer.look)) <= 6
-        assert len(gzip.compress(page.encode())) < LARGEST
+        assert len(brotli.compress(page.encode(), quality=QUALITY)) < LARGEST
         assert set(re.findall(r'<use href="#([^"]+)"', page)) <= set(re.findall(r' id="([^"]+)"', page))
+
+
+@pytest.mark.one_database
+@pytest.mark.parametrize(
+    "table",
+    [
+        pytest.param(table, id=table.name, marks=() if table.name == HEAVIEST else pytest.mark.deep)
+        for table in at_sea()
+    ],
+)
+def test_a_late_page_of_a_scenario_is_small(party, eyes, table):
+    game = party(title=table.title, modules=table.modules, seats=table.seats, until=is_late)
+
+    page = eyes(game, game.active).look().content
+
+    of_six_knights = table.seats == 6 and "cities_knights" in table.modules
+    assert len(brotli.compress(page, quality=QUALITY)) <= (
+        LARGEST_OF_SIX_KNIGHTS if of_six_knights else LARGEST_LATE
+    )
 
 
 def test_the_log_of_a_long_game_is_read_once(party, eyes):

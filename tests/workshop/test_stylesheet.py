@@ -63,11 +63,11 @@ def test_a_sheet_with_nothing_written_by_hand_has_colors_alone():
 @pytest.mark.parametrize(("title", "module"), MODULES)
 def test_a_page_links_the_colors_of_all_its_symbols(title, module):
     modules = tuple(catalog.title(title).with_needed(module, catalog.title(title).required))
-    drawn = str(drawing_of(title).symbols(frozenset(modules), frozenset({"red"})))
-    if title == "catan":
-        drawn += symbols.of_board(together(modules), re.findall(r' id="([^"]+)"', symbols.definitions()))
+    by_id = symbols.written(together(modules)) if title == "catan" else drawing_of(title).symbols()
 
-    shown = {role for roles in re.findall(r'class="([^"]*)"', drawn) for role in roles.split()}
+    shown = {
+        role for roles in re.findall(r'class="([^"]*)"', "".join(by_id.values())) for role in roles.split()
+    }
     linked = "".join(Path(finders.find(sheet)).read_text() for sheet in styles_of(title, modules))
 
     used = {role for role in shown if role.startswith(("fill-", "stroke-"))}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -86,6 +87,12 @@ def both_moves(game: Game, row: LookBack, seat: str, moment: dict[str, Any]) -> 
         ],
         better_places=list(dict.fromkeys(drawn)),
     )
+
+
+def first_words(game: Game, moment: Mapping[str, Any], sight: Mapping[str, Any]) -> str:
+    """Return the first of a bot's moves in words; empty for moments of earlier releases, which did not keep it."""
+    entry = _main_entry(game, moment.get("first", []))
+    return game.words.say(entry["kind"], entry["public"], game.names, places_of(sight)) if entry else ""
 
 
 def _main_entry(game: Game, log: list[dict[str, Any]]) -> dict[str, Any] | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from games.engine.advice import Advice, won_matches
+from games.engine.advice import Advice, measured_chances, won_matches
 from games.engine.errors import EngineError
 from games.engine.game import IS_OVER, Game
 from games.engine.module_rules import modules_of
@@ -55,6 +55,7 @@ HANSA = Title(
         evaluate,
         candidates=candidates,
         worths=worths,
+        foretold=measured_chances(Path(__file__).with_name("chances.json")),
         planned=won_matches(Path(__file__).with_name("matches.json")),
     ),
     lay_turn=lay_turn,

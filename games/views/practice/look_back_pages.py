@@ -56,6 +56,7 @@ def _signed(points: int) -> str:
 class ShownMoment:
     """A moment in the list.
 
+    :ivar instead: the first of the bot's moves, in words
     :ivar why: one sentence
     """
 
@@ -64,6 +65,7 @@ class ShownMoment:
     turn: int
     chance: float
     better_chance: float
+    instead: str
     why: str
 
     @property
@@ -134,7 +136,6 @@ def moment(request: HttpRequest, game_id: int, seat: int, number: int) -> HttpRe
         "place": place + 1,
         "moments": moments,
         "both": both,
-        "sight": both.before,
         "styles": styles_of(game.title, tuple(both.before["modules"])),
         "board_template": templates_of(game.title)["board"],
         "own_board": draw(both.own, rings=both.own_places, people=names),
@@ -214,5 +215,6 @@ def _moment(
         turn=moment["turn"],
         chance=100 * moment["chance"],
         better_chance=100 * moment["better_chance"],
+        instead=looks_back.first_words(game, moment, sight),
         why=title_page(game.title).better_words(moment, names),
     )

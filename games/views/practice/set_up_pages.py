@@ -131,7 +131,6 @@ def _shown(request: HttpRequest, owner: Owner, found: SetUpPractice) -> dict[str
         "practice": found,
         "title": title,
         "styles": styles_of(title.key, tuple(title.required)),
-        "sight": sight,
         "board": drawing.draw(
             sight, targets=targets, previews=[Preview(at, KINDS[verb], SEAT)] if at else [], rings=better
         ),

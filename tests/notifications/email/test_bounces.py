@@ -13,6 +13,7 @@ from django.core import mail
 from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from games.models.notification import Notification
 from games.notifications.email.bounces import Bounce, read_report
@@ -295,5 +296,20 @@ def test_a_link_to_an_address_of_the_past_says_nothing_about_the_present_one(sen
     sent.user.note_mail_fails(trouble="550", now=NOW)
     sent.user.save()
 
+    assert Client().post(path).status_code == 404
+    assert fails(sent.user)
+
+
+def test_the_link_of_a_test_email_works_for_a_week(sent, time_machine):
+    from games.notifications.email.arrival_check import VALID_FOR, works_link
+
+    path = works_link(sent.user).removeprefix("http://testserver")
+    asked_at = timezone.now()
+    sent.user.note_mail_fails(trouble="550", now=NOW)
+    sent.user.save()
+
+    time_machine.move_to(asked_at + VALID_FOR - timedelta(minutes=1))
+    assert Client().get(path).status_code == 200
+    time_machine.move_to(asked_at + VALID_FOR + timedelta(minutes=1))
     assert Client().post(path).status_code == 404
     assert fails(sent.user)

@@ -9,6 +9,7 @@ import pytest
 from accounts.models import User
 from accounts.vacation import balance
 from games.clock.pace import PRESETS, Pace
+from games.models.game import Game
 from games.models.notification import Kind, Notification
 from games.models.seat import Seat
 from games.models.turn import Turn
@@ -280,15 +281,18 @@ def test_evening_games_have_no_vacations(player):
     assert Turn.objects.filter(game=game, actor="timeout").exists()
 
 
-def test_the_others_see_who_is_away(game, client):
+def test_the_others_see_who_is_away_where_vacations_count(game, client):
     key = game.active
     User.objects.filter(pk=game.users[key].pk).update(
         vacation_taken=[["2020-01-01T00:00:00+00:00", "2999-01-01T00:00:00+00:00", False]]
     )
 
-    page = client.get(game.game.get_absolute_url(), {"pane": "more"}).content.decode()
+    def page() -> str:
+        return client.get(game.game.get_absolute_url(), {"pane": "more"}).content.decode()
 
-    assert "away until" in page
+    assert "away until" in page()
+    Game.objects.filter(pk=game.game.pk).update(vacations=False)
+    assert "away until" not in page(), "a vacation does not stop the clocks of this table"
 
 
 def test_a_clock_that_is_set_right_asks_for_no_second_reminder(game):

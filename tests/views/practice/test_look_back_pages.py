@@ -73,6 +73,7 @@ def test_a_player_asks_waits_and_reads(over):
     assert "This is a bot’s opinion." in read
     assert "Luck and choices" in read
     assert "Number" in read
+    assert "The bot would have begun like this:" in read
     check_chances(over, row, read)
     for viewer in (over.opponent, over.stranger, over.visitor):
         assert "This is a bot’s opinion." in text_of(viewer.look(PAGE))
@@ -124,6 +125,22 @@ def check_moment(over, row):
     ]
     assert re.findall(r'aria-current="page">(\d+)<', page) == ["1"]
     assert over.stranger.look(f"look-back/{seat}/99999/").status_code == 404
+
+
+def test_a_moment_of_an_earlier_release_is_shown_without_the_first_move(over):
+    submit(over.player.client, over.player.look(PAGE), over.player.at("look-back/ask/"))
+    row = LookBack.objects.get()
+    look_backs.go_on(look_back_id=row.pk, done=0, now=timezone.now())
+    row.refresh_from_db()
+    for moments in row.work["moments"].values():
+        for moment in moments:
+            del moment["first"]
+    row.save()
+
+    page = text_of(over.player.look(PAGE))
+
+    assert "Chance to win:" in page
+    assert "The bot would have begun like this:" not in page
 
 
 def test_strangers_wait_for_a_day(over):

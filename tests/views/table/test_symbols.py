@@ -1,4 +1,4 @@
-"""A table's page defines what its rows may show; its board defines the symbols that only boards show."""
+"""Pages of a table, and the parts that replace theirs, define the symbols that they show."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ TABLES = {
     "Cities & Knights": ("catan", ("base", "cities_knights")),
     "Hansa": ("hansa", ("base",)),
 }
+SYMBOLS = re.compile(r'<svg class="symbols" id="symbols".*?</svg>', re.DOTALL)
 USE = re.compile(r'<use href="#([^"]+)"')
+RINGS = re.compile(r'data-rings="([^"]*)"')
 ID = re.compile(r' id="([^"]+)"')
-ALL = re.compile(r'<svg class="symbols".*?</svg>', re.DOTALL)
-OF_BOARD = re.compile(r'<svg class="pieces"[^>]*>\s*(<defs>.*?</defs>)', re.DOTALL)
 
 
 @pytest.fixture(params=TABLES)
@@ -30,42 +30,47 @@ def game(request, party):
     return party(title=title, modules=modules)
 
 
-def defined(page, where):
-    return {id for part in where.findall(page) for id in ID.findall(part)}
+def defined(page):
+    (symbols,) = SYMBOLS.findall(page)
+    return set(ID.findall(symbols)) - {"symbols"}
 
 
-def table_of(game):
-    sight = game.title.sight(game.state, None)
-    return frozenset(sight["modules"]), drawing_of(sight["title"]).colors(sight)
+def shown(page):
+    """Return what a page uses, and the rings that its scripts draw around places of its log."""
+    rings = (ring.split()[0] for rings in RINGS.findall(page) for ring in rings.split(";"))
+    return {*USE.findall(page), *rings}
 
 
-def test_a_page_defines_the_symbols_of_its_table_and_no_others(game, eyes):
-    page = text(eyes(game, "0").look())
+@pytest.mark.parametrize("path", ["", "replay/"])
+def test_a_page_defines_the_symbols_that_it_shows_and_no_others(game, eyes, path):
+    page = text(eyes(game, "0").look(path))
 
-    drawn = drawing_of(game.game.title).symbols(*table_of(game))
-    assert defined(page, ALL) == set(ID.findall(drawn))
-
-
-def test_a_replay_defines_the_symbols_of_its_table_and_no_others(game, eyes):
-    page = text(eyes(game, "0").look("replay/"))
-
-    drawn = drawing_of(game.game.title).symbols(*table_of(game))
-    assert defined(page, ALL) == set(ID.findall(drawn))
-    assert set(USE.findall(page)) <= defined(page, ALL) | defined(page, OF_BOARD)
+    assert defined(page) == shown(page)
+    assert defined(page) < drawing_of(game.game.title).symbols().keys()
 
 
-def test_a_move_brings_those_symbols_that_the_page_has_not(game, eyes):
+def test_statistics_that_are_fetched_later_define_their_symbols(party, eyes):
+    fetched = text(eyes(party(), "0").look("so-far/", htmx=True))
+
+    assert {"so-far-symbols", *shown(fetched)} <= set(ID.findall(fetched))
+
+
+def test_an_answer_defines_the_symbols_that_its_parts_show(game, eyes):
     seen = {seat: eyes(game, seat) for seat in (*game.users, None)}
-    known = defined(text(seen["0"].look()), ALL)
-    brought: set[str] = set()
     looking = itertools.cycle(seen.values())
+    brought: set[str] = set()
     for _ in range(30):
         game.play_any()
         for eye in seen.values() if DEEP else (next(looking),):
             answer = text(eye.look(htmx=True))
-            own = defined(answer, OF_BOARD)
-            assert not own & known
-            assert set(USE.findall(answer)) <= known | own
-            brought |= own
+            assert defined(answer) == shown(answer)
+            brought |= defined(answer) ^ defined(text(seen["0"].look()))
 
-    assert bool(brought) == (game.game.title == "catan")
+    assert brought
+
+
+def test_parts_that_answers_replace_hold_all_that_shows_symbols(game, eyes):
+    """An answer replaces the symbols, so what stays on the page would lose its own."""
+    page, answer = (text(eyes(game, "0").look(htmx=htmx)) for htmx in (False, True))
+
+    assert shown(page) <= shown(answer)

@@ -121,6 +121,8 @@ def test_more_games_are_a_page_away(party, eyes, monkeypatch):
         row.pk for row, *_rest in second.context["rows"]
     ]
     assert 'rel="next"' not in text(second)
+    assert "Back to the beginning" in text(second)
+    assert "Back to the beginning" not in text(page)
 
 
 class TestFollowing:

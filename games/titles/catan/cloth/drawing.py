@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from games.drawing.art import Path, Symbol, circle, digits, ellipse, outlined, symbol
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from games.drawing import svg
+from games.drawing.art import Path, Symbol, circle, digits, ellipse, number, outlined, symbol
 from games.drawing.board import Layer, Shape
 from games.drawing.names import gettext_noop, name
+from games.drawing.palette import Palette
 from games.drawing.points import Point
+from games.drawing.svg import Markup, tag
 from games.titles.catan.base.drawing import hexes
 from games.titles.catan.base.drawing.board import Scene
-from games.titles.catan.base.drawing.module_drawing import ModuleDrawing, Placed
+from games.titles.catan.base.drawing.module_drawing import Ground, ModuleDrawing, Placed
 from games.titles.catan.base.rules.facts import RED_NUMBERS
 from games.titles.catan.cloth.rules import facts
 
@@ -32,10 +39,9 @@ HUT = symbol(
 _BADGE_RADIUS = 23
 
 
-def _number(value: int) -> Symbol:
+def _number(value: int) -> tuple[Path, ...]:
     ink = "number-red" if value in RED_NUMBERS else "number"
-    return symbol(
-        f"village-{value}",
+    return (
         Path(circle(1, 2.5, _BADGE_RADIUS), fill="shadow", opacity=0.3),
         *outlined(circle(0, 0, _BADGE_RADIUS - 2), "token", 2, ink),
         *digits(str(value), 0, 0, 25, ink),
@@ -57,6 +63,7 @@ NUMBERS = {
     for value in sorted({number for here in facts.VILLAGES.values() for number in here.numbers.values()})
 }
 LEFT = [_left(count) for count in range(max(facts.VILLAGES[4].stocks.values()) + 1)]
+_WRITTEN = re.compile(r"(-?\d+,-?\d+,[NS])n(\d+)")
 TITLE = gettext_noop("Village {number} with {cloth} cloth: {place}")
 AT = {"N": (25.0, -36.0), "S": (25.0, 12.0)}
 """The place of a village's number and cloth on its isle, left and right of the middle.
@@ -65,13 +72,39 @@ Ships on the coast cover neither.
 """
 
 
+def write(sight: Mapping[str, Any]) -> str:
+    """Return the numbers of the villages as text, for `draw`. They never change, unlike the cloth."""
+    return "_".join(f"{vertex}n{village['number']}" for vertex, village in sight["cloth"]["villages"].items())
+
+
+def draw(written: str, palette: Palette) -> list[Markup]:
+    """Return the drawing of a text from `write`.
+
+    :raises ValueError: `write` returns no such text
+    """
+    return [_drawn_number(one, palette) for one in written.split("_")]
+
+
+def _drawn_number(written: str, palette: Palette) -> Markup:
+    match = _WRITTEN.fullmatch(written)
+    if match is None or int(match.group(2)) not in NUMBERS:
+        raise ValueError("no village is written so")
+    at = _label_at(match.group(1), -1)
+    paths = (svg.path(path, palette) for path in NUMBERS[int(match.group(2))])
+    return tag("g", *paths, transform=f"translate({number(at.x)} {number(at.y)})")
+
+
+def _label_at(vertex: str, side: int) -> Point:
+    isle, end = vertex.rsplit(",", 1)
+    x, y = AT[end]
+    return hexes.parse_hex(isle).center.moved(side * x, y)
+
+
 def villages_on_their_isles(scene: Scene, layers: list[Layer]) -> list[Layer]:
-    """Draw numbers and cloth on the isles, and huts above ships, since ships end at them."""
+    """Draw cloth on the isles, beside the numbers, and huts above ships, since ships end at them."""
     labels, huts = [], []
     for vertex, village in scene.sight["cloth"]["villages"].items():
-        isle, side = vertex.rsplit(",", 1)
-        center, (x, y) = hexes.parse_hex(isle).center, AT[side]
-        labels += _labels(village["number"], village["cloth"], center.moved(0, y), x)
+        labels.append(Shape(LEFT[village["cloth"]].id, _label_at(vertex, 1), classes="village-label"))
         title = name(TITLE, number=village["number"], cloth=village["cloth"], place=scene.names[vertex])
         huts.append(
             Shape(HUT.id, hexes.point(vertex), scale=0.92, classes="village", title=title, place=vertex)
@@ -85,17 +118,9 @@ def villages_on_their_isles(scene: Scene, layers: list[Layer]) -> list[Layer]:
     ]
 
 
-def _labels(number: int, count: int, at: Point, aside: float) -> list[Shape]:
-    return [
-        Shape(NUMBERS[number].id, at.moved(-aside, 0), classes="village-label"),
-        Shape(LEFT[count].id, at.moved(aside, 0), classes="village-label"),
-    ]
-
-
 MODULE_DRAWING = ModuleDrawing(
-    neutral=(HUT, *NUMBERS.values(), *LEFT),
+    neutral=(HUT, *LEFT),
     emblems=(BOLT,),
-    board_only=frozenset(one.id for one in (HUT, *NUMBERS.values(), *LEFT)),
     palettes={
         "light": {
             "bolt": "#7a4aa3", "bolt-light": "#a67fc8", "bolt-shade": "#4d2a6e", "bolt-ink": "#ffffff",
@@ -106,6 +131,7 @@ MODULE_DRAWING = ModuleDrawing(
             "hut": "#c9b98f", "hut-roof": "#96632d", "hut-shade": "#4d2f11",
         },
     },
+    ground=Ground(write, draw),
     layers=villages_on_their_isles,
     cover=Placed(BOLT.id, 0, 0, 1.2),
 )  # fmt: skip

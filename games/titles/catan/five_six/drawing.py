@@ -14,7 +14,5 @@ PLAYERS = symbol(
 
 MODULE_DRAWING = ModuleDrawing(
     emblems=(PLAYERS,),
-    # only the picture of the game shows it
-    board_only=frozenset((PLAYERS.id,)),
     cover=Placed(PLAYERS.id, 0, 0, 1),
 )

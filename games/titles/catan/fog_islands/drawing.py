@@ -44,8 +44,6 @@ LIFTED = symbol(
 
 MODULE_DRAWING = ModuleDrawing(
     emblems=(LIFTED,),
-    # only the picture of the game shows it
-    board_only=frozenset((LIFTED.id,)),
     palettes={
         "light": {"fog": "#b4c3ca", "fog-light": "#dde6ea", "fog-line": "#7d939f"},
         "dark": {"fog": "#47565f", "fog-light": "#62727b", "fog-line": "#98a9b2"},

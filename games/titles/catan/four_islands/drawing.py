@@ -18,7 +18,5 @@ ISLANDS = symbol(
 
 MODULE_DRAWING = ModuleDrawing(
     emblems=(ISLANDS,),
-    # only the picture of the game shows it
-    board_only=frozenset((ISLANDS.id,)),
     cover=Placed(ISLANDS.id, 0, 0, 1),
 )

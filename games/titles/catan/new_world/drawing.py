@@ -26,8 +26,6 @@ GLOBE = symbol(
 
 MODULE_DRAWING = ModuleDrawing(
     emblems=(HARBOR_SIGN, GLOBE),
-    # only the picture of the game shows it
-    board_only=frozenset((GLOBE.id,)),
     target_labels={"place_starting_harbor": gettext_noop("Place the harbor: {place}")},
     cover=Placed(GLOBE.id, 0, 0, 1),
 )

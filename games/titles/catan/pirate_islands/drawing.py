@@ -174,7 +174,6 @@ MODULE_DRAWING = ModuleDrawing(
     upright=frozenset(("warship",)),
     neutral=(FLEET_COURSE, FLEET, *CHITS_LEFT.values()),
     emblems=(FORTRESS_EMBLEM,),
-    board_only=frozenset((FLEET_COURSE.id, *(one.id for one in CHITS_LEFT.values()))),
     developments={
         "knight": (gettext_noop("Knight"), gettext_noop("Turn the first ship of your route into a warship."))
     },

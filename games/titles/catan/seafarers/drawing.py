@@ -158,7 +158,6 @@ MODULE_DRAWING = ModuleDrawing(
     neutral=(PIRATE, *CHITS.values(), CHIT_EARNED_SYMBOL),
     rings=(ring("ring-ship", box(98, 84, -7), 23),),
     ring_at=ring_around_ship,
-    board_only=frozenset(outline.id for outline in (*CHITS.values(), CHIT_EARNED_SYMBOL)),
     palettes={
         "light": {"chit": "#fff1b8", "chit-rim": "#d9a521", "chit-ink": "#4a2f06"},
         "dark": {"chit": "#f0dc98", "chit-rim": "#b98a1c", "chit-ink": "#3a2404"},

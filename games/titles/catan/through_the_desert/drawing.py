@@ -16,7 +16,5 @@ DUNES = symbol(
 
 MODULE_DRAWING = ModuleDrawing(
     emblems=(DUNES,),
-    # only the picture of the game shows it
-    board_only=frozenset((DUNES.id,)),
     cover=Placed(DUNES.id, 0, 0, 1),
 )

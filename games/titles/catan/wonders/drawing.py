@@ -83,7 +83,6 @@ def sites_are_marked(scene: Scene, layers: list[Layer]) -> list[Layer]:
 MODULE_DRAWING = ModuleDrawing(
     neutral=tuple(SITES.values()),
     emblems=WONDERS,
-    board_only=frozenset(site.id for site in SITES.values()),
     layers=sites_are_marked,
     cover=Placed(CATHEDRAL.id, 0, 2, 1.15),
 )

@@ -45,7 +45,8 @@ class Command(BaseCommand):
             "--bots",
             default="greedy",
             help=f"a name per seat, separated by commas, or one for all: {', '.join([*BOTS, *LEVELS])}; "
-            "hard:300 plans with 300 positions per decision, so that the same seed plays the same games",
+            "hard:300 plans with 300 positions per decision, so that the same seed plays the same games; "
+            "normal:no_trade and hard:300:no_trade make and accept no offers",
         )
         parser.add_argument(
             "--until-decided",

@@ -14,7 +14,7 @@ from games.titles.catan.caravans.page.panels import CaravansPanels
 from games.titles.catan.caravans.positions import agreeing, bidding, built, choosing
 from games.views.table.table_page import Ask
 from games.wording.words import words_of
-from tests.titles.catan.pages import page_of
+from tests.titles.catan.pages import page_of, seat_words, words_in
 from tests.views.conftest import text
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
@@ -171,3 +171,19 @@ def test_the_log_tells_bids_supports_and_camels():
     assert one.startswith("Anna sends a camel to the ")
     assert one.endswith(" A point between camels: Béla.")
     assert told("camel_placed", seats=["0", "1"], edge="0,0,E", gains=[]).startswith("Anna and Béla agree")
+
+
+def test_the_page_says_what_was_bid_and_supported():
+    """TB-CA-13, TB-CA-14, TB-CA-16"""
+    before, bids, support = (page_of(story().state, "1") for story in (built, bidding, agreeing))
+    said = [words_in(shown, "side", "caravans") for shown in (before, bids, support)]
+
+    assert "Caravans First to 12 points 13 camels left This turn ends with a vote on a camel." in said[0]
+    assert (
+        "Vote on the camel First to 12 points 13 camels left P1 1 vote 1 1 Wool P2 1 vote 1 1 Wool P3 hasn’t bid yet"
+        in said[1]
+    )
+    assert "P1 1 vote 1 1 Wool supports path between mountains 9 and forest 6 in the west P2" in said[2]
+    assert all("Road beside a camel ×2 Settlement or city between two camels +1" in one for one in said)
+    assert ["Votes 1" in seat_words(shown, "1") for shown in (before, bids, support)] == [False, True, True]
+    assert "Votes" not in seat_words(bids, "0")

@@ -48,6 +48,14 @@ def landing(table: Table, mover: Seat) -> Facts:
     return {}
 
 
+def great_trade(table: Table, mover: Seat) -> Facts:
+    """Let the mover raise trade to the fourth level, so that their only city becomes a metropolis."""
+    me, *_others = seated(table, mover)
+    assert isinstance(table, Knights)
+    table.cleared().robber("-2,2").put(me, cities="0,0,S").levels(me, trade=3).give(me, cloth=4).main(mover)
+    return {}
+
+
 def inventor(table: Table, mover: Seat) -> Facts:
     """Let the mover build a road beside a hex, and play an Inventor on the hex's number."""
     assert isinstance(table, Knights)
@@ -67,7 +75,7 @@ def four_cards(table: Table, mover: Seat) -> Facts:
     return {}
 
 
-POSITIONS = (bishop, chase, court, landing, inventor, four_cards)
+POSITIONS = (bishop, chase, court, landing, great_trade, inventor, four_cards)
 IN_SIGHT = "court"
 """The position in which `tests/browser/in_sight.py` looks at a table of this module."""
 TABLE = Knights

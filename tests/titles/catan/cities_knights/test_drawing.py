@@ -6,11 +6,9 @@ from games.drawing.board import Preview
 from games.drawing.samples import PEOPLE
 from games.titles.catan.base.drawing import board as catan
 from games.titles.catan.base.drawing import hexes, picture, samples
-from games.titles.catan.base.drawing.symbols import definitions
 from games.titles.catan.base.drawing.together import of_everything
 from games.titles.catan.base.drawing.tokens import TOKEN_RADIUS
 from games.titles.catan.cities_knights.drawing import samples as samples_cities_knights
-from games.titles.catan.cities_knights.drawing.pieces import KNIGHT_KINDS
 
 
 def drawn(layer="buildings", **parts):
@@ -82,26 +80,6 @@ def test_a_knight_s_targets_show_the_knight_that_would_stand_there():
 
     assert {spot.ghost.symbol for spot in board.targets} == {"knight-3-red"}
     assert all(str(spot.label).startswith("Move the knight: ") for spot in board.targets)
-
-
-def test_the_board_defines_the_knights_that_stand_on_it():
-    """The page defines only the one that its rows show."""
-    page = definitions(frozenset(["base", "cities_knights"]), frozenset(["red"]))
-    board = catan.draw(samples_cities_knights.middle()).symbols
-
-    assert {kind for kind in KNIGHT_KINDS if f'id="{kind}-red"' in page} == {"knight-1"}
-    standing = {shape.symbol for shape in drawn() if "knight" in shape.symbol}
-    assert standing > {"knight-3-active-red", "knight-2-orange"}
-    for symbol in (*standing, "knight-2"):
-        assert (f'id="{symbol}"' in board) == (not symbol.startswith("knight-1-") or "active" in symbol)
-    assert 'id="knight-2-white"' not in board
-
-
-def test_highlights_bring_the_ghosts_that_they_show():
-    board = catan.draw(samples_cities_knights.middle(), targets=samples_cities_knights.knight_moves())
-
-    assert 'id="glow-spot"' in board.symbols
-    assert 'id="knight-3-red"' in board.symbols
 
 
 def test_the_base_game_has_none_of_it():

@@ -6,12 +6,13 @@ import pytest
 
 from games.titles.catan.base import drawing
 from games.titles.catan.base.drawing import board as boards
+from games.titles.catan.cloth.drawing import draw, write
 from games.titles.catan.cloth.page import MODULE_PAGE, ClothPanels
 from games.titles.catan.cloth.rules import facts
 from games.wording.words import words_of
 from tests.titles.catan.cloth.tables import VILLAGE, cloth_table, hold, partner, stock
 from tests.titles.catan.cloth.test_loot import rob, seven
-from tests.titles.catan.pages import page_of
+from tests.titles.catan.pages import page_of, seat_words, words_in
 from tests.titles.catan.seafarers.tables import sea_table
 
 
@@ -28,6 +29,11 @@ def test_the_panel_lists_villages_by_number_with_cloth_and_partners():
     assert [one.number for one in villages] == [3, 4, 5, 6, 8, 9, 10, 11]
     six = villages[3]
     assert (six.bolts, six.is_red, six.is_own) == ([True, True, False, False, False], True, True)
+    shown = page_of(hold(laid, "P", 3).state, "0")
+    side = words_in(shown, "side", "cloth")
+    assert "8 with cloth 3 – 4 – 5 – 6 B R 8 – 9 –" in side
+    assert "2 cloth make a point. Fewer than 4 villages with cloth end the game." in side
+    assert "Cloth of villages 3" in seat_words(shown, "0")
     assert [person.name for person in six.partners] == ["P1", "P0"]
     assert not villages[0].is_own
 
@@ -69,7 +75,20 @@ def test_villages_are_drawn_with_their_numbers_and_cloth():
     assert titles.keys() == set(VILLAGE.values())
     assert "Village 6 with 2 cloth" in titles[VILLAGE[6]]
     assert symbols.count("cloth-left-5") == 7
-    assert {"village-6", "cloth-left-2"} <= set(symbols)
+    assert "cloth-left-2" in symbols
+
+
+def test_the_numbers_of_villages_are_part_of_the_ground():
+    """SF-CL-04: They never change, so pages need not bring them."""
+    sight = cloth_table().main("P").sight("P")
+    written = write(sight)
+
+    assert f"{VILLAGE[6]}n6" in written.split("_")
+    colors = boards.draw(sight).together.palettes["light"]
+    assert len(draw(written, colors)) == 8
+    for wrong in ("", "x", f"{VILLAGE[6]}n7", f"{VILLAGE[6]}n", "0,0,En6"):
+        with pytest.raises(ValueError, match="no village"):
+            draw(wrong, colors)
 
 
 @pytest.mark.parametrize(

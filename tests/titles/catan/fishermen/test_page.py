@@ -7,7 +7,7 @@ import pytest
 from games.titles.catan.fishermen import positions
 from games.titles.catan.fishermen.page.payment import ask
 from games.views.table.table_page import Ask
-from tests.titles.catan.pages import page_of
+from tests.titles.catan.pages import page_of, seat_words, words_in
 from tests.titles.catan.tables import CATAN
 from tests.views.conftest import text
 
@@ -59,3 +59,25 @@ def test_the_old_boot_raises_nobody_else_s_target():
     state["fishermen"]["boot"] = "0"
 
     assert page_of(state, "0").own.target == "First to 10 points"
+
+
+def test_the_page_says_what_fish_pay_for_and_who_has_the_boot():
+    """TB-FI-13, TB-FI-25"""
+    story = positions.rich_turn()
+    shown = page_of(story.state, "3")
+
+    side = words_in(shown, "side", "fishermen")
+
+    assert "17 fish tokens face down" in side
+    assert (
+        "Send robber away 2 fish Steal a card 3 fish Resource 4 fish Road 5 fish Development card 7 fish"
+        in side
+    )
+    assert "P3 has the old boot and needs 11 points to win." in side
+    assert "Used tokens, shuffled again when the others are gone:" in side
+    assert words_in(shown, "hand", "fishermen") == "11 fish needs 11 points"
+    assert ("The old boot" in seat_words(shown, "3"), "The old boot" in seat_words(shown, "0")) == (
+        True,
+        False,
+    )
+    assert "Fish tokens 1" in seat_words(shown, "0")

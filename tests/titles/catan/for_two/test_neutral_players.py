@@ -6,7 +6,6 @@ import pytest
 
 from games.engine.errors import EngineError
 from games.engine.invariants import check_invariants
-from games.templatetags.board import drawing_symbols
 from games.titles.catan.base.drawing.board import draw
 from games.titles.catan.base.rules.board import board
 from tests.titles.catan.for_two.duel import Duel, new_duel
@@ -313,12 +312,11 @@ def test_what_is_asked_for_without_a_place_is_not_sound():
         check_invariants(CATAN, table.state)
 
 
-def test_a_page_brings_the_outlines_of_neutral_pieces():
+def test_a_board_shows_neutral_pieces():
     """TB-2P-02: They have colors of their own, and their owners are named."""
     seen = builder().neutral("north", roads="1,-2,SE").sight(None)
 
-    markup = drawing_symbols("catan", seen)
-    for color in ("red", "blue", "orange", "white"):
-        assert f'id="road-{color}"' in markup
-    titles = [str(title) for title in draw(seen).words.pieces]
+    board = draw(seen)
+    assert "road-orange" in [shape.symbol for layer in board.layers for shape in layer.shapes]
+    titles = [str(title) for title in board.words.pieces]
     assert any("North (neutral, orange)" in title for title in titles)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 
 from games.titles.catan.base.drawing import board as boards
@@ -41,6 +43,22 @@ def test_the_sign_of_a_harbor_covers_no_path_and_no_corner(seats):
         near = [sign.distance(hexes.point(place)) for place in (*hexes.edges(water), *hexes.vertices(water))]
         assert min(near) > island.SIGN_RADIUS + 15, sign
     assert len(signs) == {3: 8, 4: 9}[seats]
+
+
+@pytest.mark.parametrize(
+    "edges", [("0,0,NE", "0,0,SE"), ("-1,0,E", "0,0,E"), ("0,-1,SE", "-1,1,NE", "0,0,E")], ids=" ".join
+)
+def test_signs_of_harbors_in_the_same_hex_of_the_sea_lie_apart(edges):
+    """SF-NW-03"""
+    around = ("1,0", "0,1", "-1,1", "-1,0", "0,-1", "1,-1")
+    tiles = [island.Tile(hexes.parse_hex(place), "forest") for place in around]
+    bay = island.Tile(hexes.parse_hex("0,0"), "sea")
+    board = island.Island((bay, *tiles), tuple(island.Harbor(edge, "any") for edge in edges))
+
+    signs = [island.sign_of(board, harbor) for harbor in board.harbors]
+
+    apart = [one.distance(other) for one, other in combinations(signs, 2)]
+    assert min(apart) > 2 * island.SIGN_RADIUS + 3
 
 
 def test_the_pirate_stands_beside_the_sign_of_a_harbor():
@@ -94,4 +112,3 @@ def test_the_ring_around_a_ship_is_upright_as_the_ship_is():
         ("ring-edge", True),
     ]
     assert rings[0] == boards.ring_of(sight, "2,-1,SE")
-    assert "ring-ship" not in board.symbols, "the page defines it, for lines of the log that are pointed at"

@@ -13,7 +13,7 @@ from games.titles.catan.traders_and_barbarians.page import LOOKS
 from games.titles.catan.traders_and_barbarians.positions import moving, trading
 from games.titles.catan.traders_and_barbarians.rules import facts
 from games.views.table.table_page import Ask
-from tests.titles.catan.pages import page_of
+from tests.titles.catan.pages import page_of, seat_words, words_in
 from tests.views.conftest import text
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
@@ -124,3 +124,23 @@ def test_only_a_plaza_asks_before_the_wagon_comes_there():
 
     assert {vertex for vertex in steps if look.asks_first(None, vertex)} == set(facts.AT_PLAZA)
     assert set(facts.AT_PLAZA) < steps
+
+
+def test_the_page_says_what_hexes_take_and_what_a_wagon_carries():
+    """TB-TB-16, TB-TB-20"""
+    under_way, trade = page_of(moving().state, "3"), page_of(trading().state, "3")
+    takes = "the castle takes glass marble has tools 4 sand 6 the quarry takes tools has marble 4 sand 4"
+
+    assert f"6 movement points {takes}" in words_in(under_way, "side", "traders_and_barbarians")
+    side = words_in(trade, "side", "traders_and_barbarians")
+    assert (takes in side, "movement points" in side) == (True, False)
+    hand = words_in(trade, "hand", "traders_and_barbarians")
+    assert hand.startswith("5 gold marble for the castle Wagon card 3: 6 movement points Next wagon card")
+    assert hand.endswith("purchases left this turn: 2")
+    assert "Gold 2 Wagon card 3 Carries sand Deliveries 0" in seat_words(trade, "0")
+
+    state = trading().title.copy(trading().state)
+    state["traders_and_barbarians"]["cargo"]["3"] = None
+    assert "5 gold The wagon is empty. Wagon card 3" in words_in(
+        page_of(state, "3"), "hand", "traders_and_barbarians"
+    )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from games.drawing.art import Path, circle
 from games.drawing.names import gettext_noop
-from games.titles.catan.base.drawing import emblems
 from games.titles.catan.base.drawing.module_drawing import ModuleDrawing, Placed
 from games.titles.catan.kit.drawing.coins import GOLD
 
@@ -19,7 +18,6 @@ MODULE_DRAWING = ModuleDrawing(
     goods=(GOLD,),
     good_labels={"gold": gettext_noop("Gold")},
     emblems=(art.PRISONER, art.EMBLEM_KNIGHT, art.EMBLEM_SHIP),
-    puts_away=(*emblems.DEVELOPMENTS, emblems.LARGEST_ARMY),
     palettes=art.PALETTES,
     lands={"castle": art.CASTLE},
     layers=pieces.pieces,

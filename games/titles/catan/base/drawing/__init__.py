@@ -7,14 +7,14 @@ from typing import Any
 
 from games.drawing.art import Path
 from games.drawing.names import Name, gettext_noop
-from games.drawing.titles import Drawing, Sight, seats_colors
+from games.drawing.titles import Drawing, Sight
 from games.titles.catan.base.drawing import emblems, goods, island, island_picture, picture, pieces
 from games.titles.catan.base.drawing.board import draw, neutral_name, ring_of
 from games.titles.catan.base.drawing.cards import DEVELOPMENTS, RESOURCE_LABELS
 from games.titles.catan.base.drawing.lands import LANDS
 from games.titles.catan.base.drawing.module_drawing import Figure, ModuleDrawing
 from games.titles.catan.base.drawing.places import Names, formed, names_of
-from games.titles.catan.base.drawing.symbols import definitions
+from games.titles.catan.base.drawing.symbols import symbols_by_id
 from games.titles.catan.base.drawing.together import together
 
 
@@ -37,11 +37,6 @@ def named_by(sight: Sight) -> dict[str, Any]:
             ],
         },
     }
-
-
-def colors(sight: Sight) -> frozenset[str]:
-    """Return the colors of the seats and of neutrals with pieces."""
-    return seats_colors(sight) | {str(one["color"]) for one in sight["base"]["neutrals"].values()}
 
 
 def bystanders(sight: Sight) -> list[Name]:
@@ -76,7 +71,6 @@ MODULE_DRAWING = ModuleDrawing(
         "city": Path("M-38 28V-22L-19-46L0-22V-8H38V28Z"),
     },
     neutral=pieces.NEUTRAL_PIECES,
-    board_only=frozenset((pieces.VEIL.id, pieces.VEIL_AROUND_TOKEN.id)),
     rings=pieces.RINGS,
     glows=pieces.GLOWS,
     goods=goods.GOODS,
@@ -117,9 +111,8 @@ DRAWING = Drawing(
     places_of_entry=places_of_entry,
     ring=ring_of,
     sources_of_entry=sources_of_entry,
-    symbols=definitions,
+    symbols=symbols_by_id,
     ground=ground,
     ground_version=island_picture.art_version,
-    colors=colors,
     bystanders=bystanders,
 )

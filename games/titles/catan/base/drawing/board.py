@@ -16,10 +16,9 @@ from games.drawing.art import number
 from games.drawing.board import CLOSED, COLORS, Layer, Preview, Shape, Target, reach
 from games.drawing.names import Name, gettext_noop, name
 from games.drawing.points import Point
-from games.drawing.svg import Markup
 from games.titles.catan.base.drawing.together import Together, together
 
-from . import hexes, island, symbols
+from . import hexes, island
 from .island import Frame, Island
 from .lands import land_of
 from .module_drawing import Figure
@@ -98,14 +97,6 @@ class Board:
     lettering: Sequence[Lettering]
     targets: Sequence[HitArea]
     colors: Sequence[str]
-
-    @property
-    def symbols(self) -> Markup:
-        """The definitions of the symbols that the page leaves to its board."""
-        shown = [shape.symbol for layer in self.layers for shape in layer.shapes]
-        shown += [spot.glow.symbol for spot in self.targets]
-        shown += [spot.ghost.symbol for spot in self.targets if spot.ghost is not None]
-        return symbols.of_board(self.together, shown)
 
     @property
     def words(self) -> Words:

@@ -25,11 +25,12 @@ MOST_HEXES = 120
 MARGIN = 34.0
 SIGN_DISTANCE = 56.0
 SIGN_DISTANCE_AT_SEA = 72.0
+SIGN_DISTANCE_IN_A_BAY = 46.0
 """The distance of a sign whose hex of sea is on the board, so that ships have room around it."""
 SIGN_RADIUS = 33.0
 
 _HARBOR_LETTERS = {"any": "a", "brick": "b", "lumber": "l", "wool": "w", "grain": "g", "ore": "o"}
-_HEX = re.compile(r"(-?\d{1,2},-?\d{1,2})([a-z]{1,4})((?:\d{1,2}(?:-\d{1,2})*)?)")
+_HEX = re.compile(r"((?:-?\d{1,2},-?\d{1,2})?)([a-z]{1,4})((?:\d{1,2}(?:-\d{1,2})*)?)")
 _HARBOR = re.compile(r"(-?\d{1,2},-?\d{1,2},(?:NE|E|SE))([ablwgo])")
 _SECTION = re.compile(r"[-0-9a-zA-Z,_]+")
 ISLANDS_KEPT = 1000
@@ -86,10 +87,14 @@ class Island:
 
     @cached_property
     def code(self) -> str:
-        """A complete description of the island in characters that may be part of an address."""
+        """A complete description of the island in characters that may be part of an address.
+
+        A hex without coordinates is the eastern neighbor of the one before it.
+        """
         tiles = "_".join(
-            f"{tile.hex.key}{land_of(tile.terrain).code}{'-'.join(map(str, tile.numbers))}"
-            for tile in self.tiles
+            f"{'' if before and tile.hex == _east_of(before) else tile.hex.key}"
+            f"{land_of(tile.terrain).code}{'-'.join(map(str, tile.numbers))}"
+            for before, tile in zip((None, *self.tiles), self.tiles, strict=False)
         )
         harbors = "_".join(f"{harbor.edge}{_HARBOR_LETTERS[harbor.type]}" for harbor in self.harbors)
         grounds = "".join(f".{module}.{written}" for module, written in self.grounds)
@@ -145,7 +150,7 @@ def from_code(code: str) -> Island:
     """
     written_tiles, dot, rest = code.partition(".")
     written_harbors, *sections = rest.split(".")
-    tiles = tuple(_read_tile(one) for one in written_tiles.split("_"))
+    tiles = _read_tiles(written_tiles.split("_"))
     harbors = tuple(_read_harbor(one) for one in written_harbors.split("_") if one)
     island = Island(tiles, harbors, _read_grounds(sections))
     if len({tile.hex for tile in tiles}) != len(tiles) or len(tiles) > MOST_HEXES or not dot:
@@ -165,18 +170,33 @@ def _read_grounds(sections: list[str]) -> tuple[tuple[str, str], ...]:
     return grounds
 
 
-def _read_tile(written: str) -> Tile:
+def _east_of(tile: Tile) -> Hex:
+    return Hex(tile.hex.q + 1, tile.hex.r)
+
+
+def _read_tiles(written: list[str]) -> tuple[Tile, ...]:
+    tiles: list[Tile] = []
+    for one in written:
+        tiles.append(_read_tile(one, _east_of(tiles[-1]) if tiles else None))
+    return tuple(tiles)
+
+
+def _read_tile(written: str, next_hex: Hex | None) -> Tile:
+    """:param next_hex: the hex of a tile that is written without coordinates"""
     match = _HEX.fullmatch(written)
     if match is None:
         raise ValueError("not a hex of an island")
     key, letter, written_numbers = match.groups()
+    home = hexes.parse_hex(key) if key else next_hex
+    if home is None:
+        raise ValueError("the first hex of an island needs coordinates")
     numbers = tuple(int(digits) for digits in written_numbers.split("-") if digits)
     if not all(2 <= value <= 12 for value in numbers):
         raise ValueError("no token has this number")
     found = kind_of(letter)
     if found is None:
         raise ValueError("not a hex of an island's code")
-    return Tile(hexes.parse_hex(key), found, numbers)
+    return Tile(home, found, numbers)
 
 
 def _read_harbor(written: str) -> Harbor:
@@ -208,6 +228,13 @@ def sign_of(island: Island, harbor: Harbor) -> Point:
     """Return the position of a harbor's sign: off the middle of its edge, towards the sea."""
     home = next(home for home in hexes.edge_hexes(harbor.edge) if home in island.land)
     middle = hexes.edge_segment(harbor.edge).middle
-    lies_off = island.sea.isdisjoint(hexes.edge_hexes(harbor.edge))
-    share = (SIGN_DISTANCE if lies_off else SIGN_DISTANCE_AT_SEA) / home.center.distance(middle)
-    return home.center.towards(middle, 1 + share)
+    return home.center.towards(middle, 1 + _distance_of_sign(island, harbor) / home.center.distance(middle))
+
+
+def _distance_of_sign(island: Island, harbor: Harbor) -> float:
+    """Return the distance from the edge. Signs in the same hex of the sea keep apart."""
+    water = island.sea.intersection(hexes.edge_hexes(harbor.edge))
+    if not water:
+        return SIGN_DISTANCE
+    around = [one for one in island.harbors if not water.isdisjoint(hexes.edge_hexes(one.edge))]
+    return SIGN_DISTANCE_IN_A_BAY if len(around) > 1 else SIGN_DISTANCE_AT_SEA

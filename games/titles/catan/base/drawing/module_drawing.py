@@ -108,9 +108,6 @@ class ModuleDrawing:
     :param developments: label and text of each kind of development card, in order; their pictures are emblems,
         `card-<kind>` with hyphens
     :param emblems: pictures of cards, dice and awards
-    :param board_only: ids of outlines of pieces that rows show only while they stand on the board, or never. A board
-        defines those that it shows; the page defines all others. Glows need not be named.
-    :param puts_away: outlines of other modules that games with this one never show
     :param palettes: by theme, the colors of roles that no other module has
     :param lands: kinds of hex that no other module has
     :param ground: what lies on the hexes
@@ -140,8 +137,6 @@ class ModuleDrawing:
     good_labels: Mapping[str, str] = field(default_factory=dict)
     developments: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     emblems: tuple[Symbol, ...] = ()
-    board_only: frozenset[str] = frozenset()
-    puts_away: tuple[Symbol, ...] = ()
     palettes: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     lands: Mapping[str, Land] = field(default_factory=dict)
     ground: Ground | None = None

@@ -90,16 +90,6 @@ class Together:
         return tuple(symbol for drawing in self.drawings for symbol in drawing.emblems)
 
     @cached_property
-    def put_away(self) -> set[str]:
-        """The ids of outlines that games with these modules never show."""
-        return {symbol.id for drawing in self.drawings for symbol in drawing.puts_away}
-
-    @cached_property
-    def board_only(self) -> set[str]:
-        """The ids of outlines that only boards show."""
-        return {glow.id for glow in self.glows}.union(*(drawing.board_only for drawing in self.drawings))
-
-    @cached_property
     def figures(self) -> dict[str, Figure]:
         return _merged(drawing.figures for drawing in self.drawings)
 

@@ -33,6 +33,12 @@ def trade_rates(game: Game, seat: Seat) -> Cards:
 
     BASE-TRADE-21, BASE-TRADE-23, BASE-TRADE-26
     """
+    return lasting_rates(game, seat)
+
+
+@Question
+def lasting_rates(game: Game, seat: Seat) -> Cards:
+    """Return the seat's best rates without those that end with a turn. Read-only."""
     return _rates_by_harbors(game, seat)
 
 

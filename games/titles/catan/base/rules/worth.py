@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from games.engine.game import Game
-from games.engine.memory import MOVES, NEWS, Topic, derived_from
+from games.engine.memory import AS_THE_PLAN_BEGAN, MOVES, NEWS, derived_from
 from games.engine.questions import Constant, Question
 from games.engine.types import Seat
 from games.titles.catan.base.rules import facts
-from games.titles.catan.base.rules.bank_trade import trade_rates
+from games.titles.catan.base.rules.bank_trade import lasting_rates, trade_rates
 from games.titles.catan.base.rules.board import BOARD, HARBORS, INCOME, SITES, board, harbors
 from games.titles.catan.base.rules.building import costs
 from games.titles.catan.base.rules.development import CARD, KNIGHT, development_cards
@@ -54,8 +54,6 @@ GOALS = {
 }
 """The weight of each thing that a hand can pay. Settlements need a place, which `_places` looks for."""
 NEW_ANY_HARBOR, NEW_OWN_HARBOR, NEW_OWN_HARBOR_PER_PIP = 1.5, 0.5, 0.15
-_AS_THE_PLAN_BEGAN = Topic("as the plan began")
-"""Never stale, so the branches of a game share it."""
 
 
 def read_weights(folder: Path) -> dict[str, Any]:
@@ -157,7 +155,7 @@ def _cards(game: Game, seat: Seat, weigh: Weights) -> float:
     return float(value)
 
 
-@derived_from(_AS_THE_PLAN_BEGAN)
+@derived_from(AS_THE_PLAN_BEGAN)
 def _besides_of_rival(game: Game, seat: Seat) -> float:
     """Return the worth of a rival's things of other modules when the plan began; own moves seldom change it."""
     return worth_besides(game, seat)
@@ -170,16 +168,17 @@ def _besides_of_rival(game: Game, seat: Seat) -> float:
 def _on_the_board(game: Game, seat: Seat) -> tuple[float, float, bool]:
     """Return the worth of a seat's income, that of places to settle, and whether it has a place now."""
     weigh = weights(game)
-    earned, income = _earnings(game, seat)
-    return income, *_places(game, seat, earned, weigh)
+    income, rated = _earnings(game, seat)
+    return income, *_places(game, seat, rated, weigh)
 
 
 @derived_from(INCOME)
-def _earnings(game: Game, seat: Seat) -> tuple[dict[str, int], float]:
-    """Return the pips of each kind that a seat earns, and the worth of its income."""
+def _earnings(game: Game, seat: Seat) -> tuple[float, _RatedPlaces]:
+    """Return the worth of a seat's income, and the places rated for a seat with this income."""
     weigh = weights(game)
     earned, blocked = _earned(game, seat)
-    return earned, _income(game, seat, earned, weigh) + weigh["blocked"] * blocked
+    rated = _rated_places(game, tuple(earned.items()), tuple(lasting_rates(game, seat).items()))
+    return _income(game, seat, earned, weigh) + weigh["blocked"] * blocked, rated
 
 
 def _earned(game: Game, seat: Seat) -> tuple[dict[str, int], int]:
@@ -203,7 +202,7 @@ def _income(game: Game, seat: Seat, earned: dict[str, int], weigh: Weights) -> f
         value += weigh.get(kind, weigh["other_income"]) * number
     value += weigh["road_pair"] * min(earned.get("brick", 0), earned.get("lumber", 0))
     value += weigh["city_pair"] * min(earned.get("grain", 0), earned.get("ore", 0))
-    rates = trade_rates(game, seat)
+    rates = lasting_rates(game, seat)
     is_any = False
     for kind, rate in rates.items():
         if rate == facts.RATES["special"]:
@@ -221,7 +220,7 @@ def _income(game: Game, seat: Seat, earned: dict[str, int], weigh: Weights) -> f
     return value
 
 
-def _places(game: Game, seat: Seat, earned: dict[str, int], weigh: Weights) -> tuple[float, bool]:
+def _places(game: Game, seat: Seat, rated: _RatedPlaces, weigh: Weights) -> tuple[float, bool]:
     """Return the worth of the best places to settle now, after one road and after two, and whether there is one now."""
     if not pieces_left(game, seat, SETTLEMENT):
         return 0.0, False
@@ -232,7 +231,6 @@ def _places(game: Game, seat: Seat, earned: dict[str, int], weigh: Weights) -> t
     if closed:
         free = free - closed.keys()
     now = {vertex for edge in network(game, seat) for vertex in ends[edge]}
-    rated = _rated_places(game, tuple(earned.items()), tuple(trade_rates(game, seat).items()))
     found = sorted((rated[vertex] for vertex in now & free), reverse=True)[:2]
     value: float = weigh["place"] * found[0] if found else 0.0
     if len(found) > 1:

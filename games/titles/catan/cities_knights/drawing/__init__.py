@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from games.drawing.art import Path, circle
 from games.drawing.names import gettext_noop
-from games.titles.catan.base.drawing import emblems
 from games.titles.catan.base.drawing.module_drawing import ModuleDrawing, Placed
 
 from . import art, pieces
@@ -14,9 +13,6 @@ MODULE_DRAWING = ModuleDrawing(
     mark_places=art.MARK_PLACES,
     plain=dict.fromkeys(pieces.KNIGHT_KINDS, Path(circle(0, 0, 22))),
     neutral=art.NEUTRAL_PIECES,
-    board_only=frozenset(
-        (*art.SEAT_PIECES.keys() - {"knight-1"}, *(piece.id for piece in art.NEUTRAL_PIECES))
-    ),
     glows=art.GLOWS,
     goods=art.GOODS,
     good_labels={
@@ -25,7 +21,6 @@ MODULE_DRAWING = ModuleDrawing(
         "paper": gettext_noop("Paper"),
     },
     emblems=art.EMBLEMS,
-    puts_away=(*emblems.DEVELOPMENTS, emblems.LARGEST_ARMY, emblems.DEVELOPMENT_BACK),
     palettes=art.PALETTES,
     layers=pieces.pieces,
     target_labels=pieces.TARGET_LABELS,

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.types import Seat
 from games.titles.catan.base.rules import facts as printed
-from games.titles.catan.base.rules.bank_trade import trade_rates, why_short_of_rate
+from games.titles.catan.base.rules.bank_trade import lasting_rates, trade_rates, why_short_of_rate
 from games.titles.catan.base.rules.board import harbors
 from games.titles.catan.base.rules.goods import kinds
 from games.titles.catan.base.rules.hands import hand
@@ -31,25 +31,33 @@ RESOURCE_OF: dict[str, str] = {
 
 
 @cities_knights.answers(trade_rates)
+def a_fleet_trades_two_to_one(earlier: Callable[[Game, Seat], Cards], game: Game, seat: Seat) -> Cards:
+    """CK-TRADE-07, CK-ALM-Y4"""
+    return _at_two_to_one(earlier(game, seat), _kinds_of_fleet(game, seat))
+
+
+@cities_knights.answers(lasting_rates)
 def better_rates(earlier: Callable[[Game, Seat], Cards], game: Game, seat: Seat) -> Cards:
     """Take the best rate of each kind; rates are not combined.
 
     CK-TRADE-03, CK-TRADE-04, CK-TRADE-05, CK-TRADE-06, CK-TRADE-07, CK-TRADE-08, CK-TRADE-09. The question is asked
     at each trade, so the merchant counts at once (CK-MERCHANT-06).
     """
-    rates = earlier(game, seat)
-    better = list(_two_to_one(game, seat))
-    if not better:
+    return _at_two_to_one(earlier(game, seat), _lasting_two_to_one(game, seat))
+
+
+def _at_two_to_one(rates: Cards, kinds_traded: Iterable[str]) -> Cards:
+    traded = list(kinds_traded)
+    if not traded:
         return rates
-    rates = dict(rates)
-    for kind in better:
-        if kind in rates:  # the merchant may stand on a hex whose resource no bank trades
-            rates[kind] = min(rates[kind], TWO_TO_ONE)
-    return rates
+    better = dict(rates)
+    for kind in traded:
+        if kind in better:  # the merchant may stand on a hex whose resource no bank trades
+            better[kind] = min(better[kind], TWO_TO_ONE)
+    return better
 
 
-def _two_to_one(game: Game, seat: Seat) -> Iterator[str]:
-    yield from _kinds_of_fleet(game, seat)
+def _lasting_two_to_one(game: Game, seat: Seat) -> Iterator[str]:
     if has_trading_house(game, seat):
         yield from facts.COMMODITIES
     resource = merchant_resource(game)

@@ -12,7 +12,7 @@ from games.drawing import svg
 from games.drawing.titles import Drawing, Sight
 from games.titles.hansa.base.drawing import map as maps
 from games.titles.hansa.base.drawing.board import Names, board_png, cover, draw, names_on, ring_of, thumbnail
-from games.titles.hansa.base.drawing.symbols import definitions
+from games.titles.hansa.base.drawing.symbols import symbols_by_id
 
 HERE = Path(__file__).parent
 COMMON = Path(svg.__file__).parent
@@ -70,7 +70,7 @@ DRAWING = Drawing(
     names=names,
     places_of_entry=places_of_entry,
     ring=ring_of,
-    symbols=lambda *_of_a_table: definitions(),
+    symbols=symbols_by_id,
     ground=ground,
     ground_version=ground_version,
 )

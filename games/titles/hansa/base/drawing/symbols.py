@@ -1,4 +1,4 @@
-"""The SVG symbols that a page needs to draw Hansa Teutonica's map and desks."""
+"""The SVG symbols of pages that show Hansa Teutonica's map and desks."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from functools import cache
 
 from games.drawing import seat_marks, svg
 from games.drawing.art import Symbol
-from games.drawing.svg import Markup, tag
+from games.drawing.svg import Markup
 from games.drawing.symbols import seat_piece
 
 from . import art
@@ -17,14 +17,11 @@ def symbols() -> tuple[Symbol, ...]:
 
 
 @cache
-def definitions() -> Markup:
-    """Return every symbol that a page may use, with the pieces of each seat and the neutral ones."""
-    return tag(
-        "defs",
-        svg.symbols((*symbols(), *seat_marks.MARKS.values())),
-        *(
-            seat_piece(kind, color, art.MARK_PLACES[kind], art.MARK_SCALE)
-            for kind in art.SEAT_PIECES
-            for color in art.SEAT_COLORS
-        ),
-    )
+def symbols_by_id() -> dict[str, Markup]:
+    """Return every symbol, with the pieces of each seat and the neutral ones."""
+    outlines = (*symbols(), *seat_marks.MARKS.values())
+    return {one.id: svg.symbols([one]) for one in outlines} | {
+        f"{kind}-{color}": seat_piece(kind, color, art.MARK_PLACES[kind], art.MARK_SCALE)
+        for kind in art.SEAT_PIECES
+        for color in art.SEAT_COLORS
+    }

@@ -6,7 +6,7 @@ Numbers are hundredths of a point. They are rules of thumb from games between bo
 from __future__ import annotations
 
 from games.engine.game import Game
-from games.engine.memory import NEWS, derived_from
+from games.engine.memory import AS_THE_PLAN_BEGAN, NEWS, derived_from
 from games.engine.types import Seat
 from games.titles.hansa.base.rules.desk import is_full, level, reaches, value
 from games.titles.hansa.base.rules.facts import (
@@ -78,7 +78,7 @@ def evaluate(game: Game, seat: Seat) -> float:
     worry = sum(points[other] + _promise(game, other, near) for other in others) / len(others)
     good = points[seat] + _promise(game, seat, near) - OPPONENTS * worry
     good += AHEAD * near * (points[seat] - max(points[other] for other in others))
-    good += _patience(game) * (_pieces(game, seat) + _progress(game, seat))
+    good += _prospects(game, seat)
     part = game.part_or_none
     if part is not None and part["seat"] == seat:
         good += ACTION * part["actions"]
@@ -88,17 +88,39 @@ def evaluate(game: Game, seat: Seat) -> float:
 def worths(game: Game, viewer: Seat | None) -> dict[Seat, float]:
     """Return how near each seat is to winning, for bots that plan; its chance to win is the softmax of these.
 
-    A lead counts more as the end comes nearer. What a seat may do next is computed for the viewer alone.
+    A lead counts more as the end comes nearer. What a seat may do next is computed for the viewer alone; for all
+    others alike, it counts as theirs did on average when the plan began.
     """
     near = nearness(game)
     found = {seat: _points(game, seat) + _promise(game, seat, near) for seat in game.seats}
     if viewer is not None:
-        found[viewer] += _patience(game) * (_pieces(game, viewer) + _progress(game, viewer))
+        found[viewer] += _prospects(game, viewer)
         part = game.part_or_none
         if part is not None and part["seat"] == viewer:
             found[viewer] += ACTION * part["actions"]
-    sharp = (1 + LATE * near) / DOUBT
-    return {seat: sharp * value for seat, value in found.items()}
+    sharp = _sharpness(near)
+    of_rivals = 0.0 if viewer is None else _prospects_of_rivals(game, viewer)
+    return {seat: sharp * value + of_rivals * (seat != viewer) for seat, value in found.items()}
+
+
+def _sharpness(near: float) -> float:
+    """Return what a lead is multiplied with. It grows as the end comes nearer."""
+    return (1 + LATE * near) / DOUBT
+
+
+def _prospects(game: Game, seat: Seat) -> float:
+    """Return the worth of what a seat may do next with its pieces."""
+    return _patience(game) * (_pieces(game, seat) + _progress(game, seat))
+
+
+@derived_from(AS_THE_PLAN_BEGAN)
+def _prospects_of_rivals(game: Game, viewer: Seat) -> float:
+    """Return the mean worth of what the viewer's rivals may do next.
+
+    It is the same for all of them, so it changes the viewer's chance to win but not the order of its plans.
+    """
+    found = [_prospects(game, seat) for seat in game.seats if seat != viewer]
+    return _sharpness(nearness(game)) * sum(found) / len(found)
 
 
 def _patience(game: Game) -> float:
