@@ -40,8 +40,8 @@ from games.titles.catan.kit.rules.coins import coins_of
 
 COIN_KEPT = 2.5
 KNIGHT = 30.0
-KNIGHT_OF_A_PLAN = 45.0
-"""The same for bots that plan. With less, keeping the price of a card is worth as much, and they keep it."""
+KNIGHT_OF_A_PLAN = 75.0
+"""The same for bots that plan. A knight fights many times: winners got 0.8 points of prisoners for each."""
 PRISONER = 50.0
 HALF_A_POINT = 12.0
 """The deduction for a prisoner that has no second one."""
