@@ -68,10 +68,19 @@ def test_a_plan_buys_nothing_that_does_not_complete_anything():
     assert "buy_resource" not in tried
 
 
-def test_a_plan_swaps_with_the_bank_for_a_coin_so_as_not_to_be_poorest():
+def test_a_plan_near_the_end_swaps_with_the_bank_for_a_coin_so_as_not_to_be_poorest():
     """TB-GOLD-07, TB-RI-18"""
-    laid = coins(river_table(), P=1, Q=1, R=3, S=3).put("P", settlements="0,0,N", roads="0,0,NE")
+    laid = coins(river_table(), P=1, Q=1, R=3, S=3).put("P", cities="0,0,N 2,-1,N -2,1,N 0,2,N")
 
     plans = planned(laid.give("P", wool=4).main("P"), "P")
 
     assert plans[0][0] == ("trade_with_bank", {"give": "wool", "take": "gold", "times": 1})
+
+
+def test_a_plan_early_in_a_game_becomes_poorest_for_a_city():
+    """TB-RI-18: The tile is given back with a coin or two."""
+    laid = coins(river_table(), P=3, Q=2, R=2, S=2).put("P", settlements="0,0,N", roads="0,0,NE")
+
+    plans = planned(laid.give("P", grain=2, ore=2).main("P"), "P")
+
+    assert plans[0][:2] == (("buy_resource", "ore"), ("build_city", "0,0,N"))
