@@ -173,7 +173,7 @@ ADVICE = Advice(
     candidates,
     {"make_offer": LIKELY},
     repeats,
-    prepares=frozenset({TradeWithBank.name, "buy_resource", "make_offer"}),
+    prepares=frozenset({TradeWithBank.name, "make_offer"}),
     worths=worths,
     expected=expected,
     plans=worth_planning,
