@@ -8,19 +8,26 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from games.drawing import numerals
 
 
 @dataclass(frozen=True)
 class Path:
+    """A path.
+
+    :param is_outlined: the line is drawn below the fill, so that only its outer half is seen
+    """
+
     d: str
     fill: str = ""
     stroke: str = ""
     width: float = 0
     opacity: float = 1
+    is_outlined: bool = False
 
 
 @dataclass(frozen=True)
@@ -38,7 +45,17 @@ def symbol(id: str, *paths: Path) -> Symbol:
 def number(value: float) -> str:
     """Return a coordinate rounded to one decimal, in as few characters as possible."""
     text = f"{value:.1f}"
-    return text[:-2] if text.endswith(".0") else text
+    text = text[:-2] if text.endswith(".0") else text
+    return "0" if text == "-0" else text
+
+
+def _numbers(*values: float) -> str:
+    """Return coordinates one after the other, in as few characters as possible."""
+    return " ".join(map(number, values)).replace(" -", "-")
+
+
+def _line(points: Iterable[tuple[float, float]]) -> str:
+    return f"M{_numbers(*chain.from_iterable(points))}"
 
 
 def circle(x: float, y: float, radius: float) -> str:
@@ -48,11 +65,8 @@ def circle(x: float, y: float, radius: float) -> str:
 def ellipse(x: float, y: float, rx: float, ry: float, tilt: float = 0) -> str:
     """Return an ellipse, tilted by degrees around its center."""
     dx, dy = rx * math.cos(math.radians(tilt)), rx * math.sin(math.radians(tilt))
-    radii = f"{number(rx)} {number(ry)} {number(tilt)}"
-    return (
-        f"M{number(x - dx)} {number(y - dy)}a{radii} 1 0 {number(2 * dx)} {number(2 * dy)}"
-        f"a{radii} 1 0 {number(-2 * dx)} {number(-2 * dy)}Z"
-    )
+    there, back = (_numbers(rx, ry, tilt, 1, 0, way * dx, way * dy) for way in (2, -2))
+    return f"M{_numbers(x - dx, y - dy)}a{there}a{back}Z"
 
 
 def rectangle(x: float, y: float, width: float, height: float) -> str:
@@ -60,7 +74,7 @@ def rectangle(x: float, y: float, width: float, height: float) -> str:
 
 
 def polygon(*points: tuple[float, float]) -> str:
-    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points) + "Z"
+    return f"{_line(points)}Z"
 
 
 def corners(points: Sequence[tuple[float, float]], arm: float) -> str:
@@ -70,8 +84,8 @@ def corners(points: Sequence[tuple[float, float]], arm: float) -> str:
         ends = []
         for other_x, other_y in (points[place - 1], points[(place + 1) % len(points)]):
             share = arm / math.dist((x, y), (other_x, other_y))
-            ends.append(f"{number(x + share * (other_x - x))} {number(y + share * (other_y - y))}")
-        written.append(f"M{ends[0]}L{number(x)} {number(y)}L{ends[1]}")
+            ends.append((x + share * (other_x - x), y + share * (other_y - y)))
+        written.append(_line((ends[0], (x, y), ends[1])))
     return "".join(written)
 
 
@@ -87,9 +101,9 @@ def ring(id: str, points: Sequence[tuple[float, float]], arm: float, width: floa
     return symbol(id, Path(d, stroke="ring-halo", width=2 * width), Path(d, stroke="ring", width=width))
 
 
-def outlined(d: str, fill: str, width: float = 3, ink: str = "ink") -> tuple[Path, Path]:
+def outlined(d: str, fill: str, width: float = 3, ink: str = "ink") -> Path:
     """Return a silhouette with a line around it; overlapping parts merge."""
-    return Path(d, stroke=ink, width=2 * width), Path(d, fill=fill)
+    return Path(d, fill=fill, stroke=ink, width=2 * width, is_outlined=True)
 
 
 def digits(figures: str, x: float, y: float, height: float, ink: str) -> tuple[Path, ...]:
@@ -112,5 +126,5 @@ def _moved(outline: str, x: float, y: float, scale: float) -> str:
             placed = [x + scale * value for value in coordinates]
         else:
             placed = [(y if place % 2 else x) + scale * value for place, value in enumerate(coordinates)]
-        written.append(command + " ".join(map(number, placed)))
+        written.append(command + _numbers(*placed))
     return "".join(written)

@@ -54,6 +54,7 @@ def path(drawn: Path, palette: Palette) -> Markup:
         stroke_width=drawn.width or None,
         stroke_linecap="round" if drawn.stroke else None,
         stroke_linejoin="round" if drawn.stroke else None,
+        paint_order="stroke" if drawn.is_outlined else None,
         fill_opacity=_share(drawn.opacity) if drawn.fill else None,
         stroke_opacity=_share(drawn.opacity) if drawn.stroke else None,
     )
@@ -61,26 +62,17 @@ def path(drawn: Path, palette: Palette) -> Markup:
 
 def symbols(drawn: Iterable[Symbol]) -> Markup:
     """Return symbols for a page, with classes instead of colors so that the style sheet sets their look."""
-    return join(
-        tag(
-            "g",
-            *(_classed(one) for one in each.paths),
-            id=each.id,
-            stroke_linejoin="round",
-            stroke_linecap="round",
-        )
-        for each in drawn
-    )
+    return join(tag("g", *(_classed(one) for one in each.paths), id=each.id) for each in drawn)
 
 
 def _classed(drawn: Path) -> Markup:
+    """Return a path whose first class says what is painted first: `art.css` goes by it."""
     roles = [f"fill-{drawn.fill}"] if drawn.fill else []
     roles += [f"stroke-{drawn.stroke}"] if drawn.stroke else []
     return tag(
         "path",
-        class_=" ".join(roles),
+        class_=" ".join(reversed(roles) if drawn.is_outlined else roles),
         d=drawn.d,
-        fill=None if drawn.fill else "none",
         stroke_width=drawn.width or None,
         fill_opacity=_share(drawn.opacity) if drawn.fill else None,
         stroke_opacity=_share(drawn.opacity) if drawn.stroke else None,
@@ -99,7 +91,7 @@ def group(drawn: Symbol, palette: Palette, id: str | None = None) -> Markup:
 
 def use(id: str, x: float, y: float, *, scale: float = 1, turn: float = 0) -> Markup:
     if scale == 1 and not turn:
-        return tag("use", href=f"#{id}", x=x, y=y)
+        return tag("use", href=f"#{id}", x=x or None, y=y or None)
     transform = f"translate({number(x)} {number(y)})"
     if turn:
         transform += f"rotate({number(turn)})"

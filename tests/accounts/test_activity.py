@@ -92,6 +92,10 @@ def test_it_is_written_once_a_minute(anna):
     note_activity(user=anna, now=NOW + timedelta(seconds=60))
     assert kept() == NOW + timedelta(seconds=60)
 
+    # a clock that was ahead has noted a moment that is still to come
+    note_activity(user=anna, now=NOW + timedelta(seconds=50))
+    assert kept() == NOW + timedelta(seconds=50)
+
 
 def test_a_visitor_is_nobody(client, db):
     assert client.get(reverse("games:home"), headers=CLICKED).status_code == 200

@@ -10,6 +10,7 @@ import pytest
 from games.clock.pace import PRESETS
 from games.engine.arguments import Sequence
 from games.models.game import Game
+from games.models.people import Reliability
 from games.models.talk import ChatMessage
 from games.models.token import ApiToken
 from games.models.turn import Turn
@@ -205,6 +206,7 @@ def test_a_table_is_opened_joined_left_and_started(player, program):
     path = f"/games/{table['id']}"
 
     assert bence.post(f"{path}/join", {"entropy": "mine"}).json()["my_seat"] == "1"
+    assert Game.objects.get().seats.get(number=1).entropy == "mine"
     assert chiara.post(f"{path}/join").json()["my_seat"] == "2"
     assert chiara.post(f"{path}/leave").status_code == 204
     assert refusal(bence.post(f"{path}/start")) == (403, "not_the_host")
@@ -215,6 +217,44 @@ def test_a_table_is_opened_joined_left_and_started(player, program):
     assert started["status"] == "running"
     assert started["decision"] is not None
     assert Game.objects.get().pace.key == "brisk"
+
+
+def test_a_table_is_opened_as_it_was_asked_for(player, program):
+    anna = player("Anna")
+    Reliability.objects.create(user=anna, finished=5, timeouts=1)
+    asked = {
+        "name": "Friday",
+        "visibility": "friends",
+        "policy": "strict",
+        "rated": True,
+        "least_finished": 3,
+        "most_timeouts": 2,
+        "start_when_full": False,
+    }
+
+    sent = {
+        "title": "catan",
+        "seats": 3,
+        "weekends_off": True,
+        "vacations": False,
+        "entropy": "mine",
+        **asked,
+    }
+    program(anna).post("/games", sent)
+
+    game = Game.objects.get()
+    assert {name: getattr(game, name) for name in asked} == asked
+    assert (game.pace.weekends, game.pace.vacations) == (True, False)
+    assert game.seats.get().entropy == "mine"
+
+
+def test_bots_play_as_well_as_asked_and_evenings_have_no_vacations(player, program):
+    sent = {"title": "catan", "seats": 3, "bots": 1, "bot_level": "easy", "pace": "evening"}
+    program(player("Anna")).post("/games", sent)
+
+    game = Game.objects.get()
+    assert [seat.bot for seat in game.seat_list] == ["", "easy"]
+    assert not game.pace.vacations
 
 
 def test_a_table_against_bots_only_has_no_clock(player, program):

@@ -112,6 +112,7 @@ def test_friends_are_asked_accepted_and_removed(people, program):
     assert [one["id"] for one in theirs.get("/friends").json()["asking"]] == [anna.pk]
     assert [one["id"] for one in mine.get("/friends").json()["asked"]] == [bence.pk]
     assert theirs.get(f"/players/{anna.pk}").json()["asks"]
+    assert mine.get(f"/players/{bence.pk}").json()["is_asked"]
     assert theirs.post(f"/players/{anna.pk}/friend/answer", {"agree": True}).status_code == 204
     assert [one["name"] for one in mine.get("/friends").json()["friends"]] == ["Bence"]
     assert mine.get(f"/players/{bence.pk}").json()["is_friend"]
@@ -119,6 +120,17 @@ def test_friends_are_asked_accepted_and_removed(people, program):
     assert refusal(again) == (409, "not_asked")
     assert mine.post(f"/players/{bence.pk}/friend/remove").status_code == 204
     assert not Friendship.objects.exists()
+
+
+def test_a_request_is_declined(people, program):
+    anna, bence, _chiara = people
+    friends_and_blocks.ask_friend(user=bence, other=anna, now=NOW)
+
+    assert program(anna).post(f"/players/{bence.pk}/friend/answer", {"agree": False}).status_code == 204
+
+    assert not Friendship.objects.accepted().exists()
+    assert program(anna).get("/friends").json()["asking"] == []
+    assert not program(anna).get(f"/players/{bence.pk}").json()["asks"]
 
 
 def test_requests_that_cannot_be_are_refused(people, program):
@@ -143,6 +155,7 @@ def test_a_blocked_player_learns_nothing_of_it(people, program):
     assert program(anna).post(f"/players/{bence.pk}/block").status_code == 204
 
     assert [one["id"] for one in program(anna).get("/blocked").json()["players"]] == [bence.pk]
+    assert program(anna).get(f"/players/{bence.pk}").json()["is_blocked"]
     assert theirs.get(f"/players/{anna.pk}").json() == before
     assert theirs.post(f"/players/{anna.pk}/friend").json() == {"state": "asked"}
     assert program(anna).get("/friends").json()["asking"] == []

@@ -102,6 +102,7 @@ def test_nobody_revokes_another_s(anna, player):
     other.force_login(player("Bence"))
 
     other.post(reverse("games:revoke_api_token"), {"token": token.pk})
+    assert other.post(reverse("games:revoke_api_token"), {"token": "x"}).status_code == 400
 
     assert ApiToken.objects.filter(pk=token.pk).exists()
 
@@ -139,6 +140,13 @@ def test_a_wrong_token_opens_nothing(anna, secret):
 
     assert refusal(answer) == (401, "no_token")
     assert answer["WWW-Authenticate"] == "Bearer"
+
+
+def test_a_token_of_an_account_that_is_no_longer_active_opens_nothing(anna, program):
+    mine = program(anna)
+    User.objects.filter(pk=anna.pk).update(is_active=False)
+
+    assert refusal(mine.get("/me")) == (401, "no_token")
 
 
 def test_a_session_opens_nothing_here(browser):

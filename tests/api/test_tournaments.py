@@ -6,6 +6,7 @@ import pytest
 from django.utils import timezone
 
 from games.models.tournament import Tournament
+from games.services.tournaments import organization
 from tests.api.test_people import refusal
 from tests.services.clubs.conftest import club_of
 from tests.services.conftest import NOW
@@ -45,6 +46,20 @@ def test_rounds_and_standings_are_told(entered, program):
     assert all(len(one["byes"]) == 1 for one in told["rounds"])
     assert told["standing"][0]["player"]["name"] == "Entrant 1"
     assert told["entrants"][0]["place"] == 1
+    assert [one["id"] for one in program(users[0]).get("/tournaments").json()["tournaments"]] == [
+        tournament.pk
+    ]
+
+
+def test_a_name_that_was_taken_down_is_told_to_no_program(entered, program):
+    tournament, users = entered(3)
+    Tournament.objects.update(about="Rude words")
+    organization.set_hidden(tournament_id=tournament.pk, at=NOW)
+
+    told = program(users[0]).get(f"/tournaments/{tournament.pk}").content.decode()
+
+    assert tournament.name not in told
+    assert "Rude words" not in told
 
 
 def test_a_club_s_tournament_is_nobody_else_s(player, program):

@@ -76,7 +76,12 @@ def test_the_chances_of_all_seats_add_up_to_one():
 
 TITLES = pytest.mark.parametrize(
     ("name", "modules"),
-    [("catan", ["base"]), ("catan", ["base", "cities_knights"]), ("hansa", ["base"])],
+    [
+        ("catan", ["base"]),
+        ("catan", ["base", "cities_knights"]),
+        ("catan", ["base", "fishermen"]),
+        ("hansa", ["base"]),
+    ],
     ids=lambda value: "+".join(value) if isinstance(value, list) else value,
 )
 

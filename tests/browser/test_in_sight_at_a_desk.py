@@ -340,7 +340,6 @@ def test_a_displaced_piece_leaves_the_newest_line_and_the_own_desk_in_sight(demo
 
 
 def test_who_is_asked_for_a_trade_sees_no_empty_box(demo_player):
-    """The dialog of wants is closed."""
     page = demo_player("Anna").page
     page.goto("/dev/gallery/catan/offer-for-me/2/auto/")
 

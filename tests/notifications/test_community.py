@@ -18,9 +18,12 @@ from games.models.destination import Destination, Pace
 from games.models.game import Game
 from games.models.ladder import Ladder, Season, SeasonPlace
 from games.models.notification import ALWAYS, CONFIDENTIAL, Kind, Notification, OptOut
+from games.models.seat import Seat
 from games.notifications import message as messages
 from games.notifications.channels import CHANNELS
+from games.notifications.community.club_news import ClubNews, ClubTalk, club_chats, club_mentions, from_clubs
 from games.notifications.community.said import in_a_line
+from games.notifications.community.tournament_news import TournamentNews, from_tournaments
 from games.notifications.short_text import in_short
 from games.services.clubs import memberships
 from games.services.messages import contacts, notices, outbox
@@ -270,6 +273,75 @@ def test_a_player_is_told_of_the_acceptance_unless_the_player_has_left(anna, pla
     assert subjects_to(anna) == told
 
 
+def test_news_of_several_clubs_are_one_message():
+    news = [ClubNews("asked", "Harbor", "Bence"), ClubNews("accepted", "Harbor")]
+
+    assert from_clubs(news[:1], "/1").button == from_clubs(news, "/1").button == "The club"
+    assert from_clubs([*news, news[0]], "/1").lines == [
+        "Bence wants to join your club Harbor",
+        "You are now a member of the club Harbor",
+    ]
+    of_two = from_clubs([news[0], ClubNews("invited", "Inland")], "/clubs/")
+    assert (of_two.heading, of_two.button) == ("News from your clubs", "Clubs")
+    assert of_two.lines[1] == "You are invited to the club Inland"
+
+
+@pytest.mark.parametrize("say", [club_mentions, club_chats])
+def test_lines_of_several_clubs_stand_under_their_clubs(say):
+    harbor, inland = ClubTalk("Harbor", "/1", 2, "Bence", ["a", "b"]), ClubTalk("Inland", "/2", 1, "", ["c"])
+
+    assert (say([harbor]).link, say([harbor]).lines) == ("/1", ["a", "b"])
+    said = say([harbor, inland])
+    assert said.link.endswith("/clubs/")
+    headings = [say([one]).heading for one in (harbor, inland)]
+    assert said.lines == [headings[0], "a", "b", headings[1], "c"]
+    assert said.heading not in headings
+
+
+NAMED = {"name": "Summer Cup", "round": 2}
+
+
+@pytest.mark.parametrize(
+    ("news", "heading", "line"),
+    [
+        (TournamentNews("round", **NAMED, opponents=["Bence", "Chiara"]), "Round 2 of Summer Cup has begun",
+         "You play against Bence and Chiara."),
+        (TournamentNews("round", **NAMED), "Round 2 of Summer Cup has begun",
+         "You have a bye, which counts as a won table."),
+        (TournamentNews("round", **NAMED, is_elimination=True), "Round 2 of Summer Cup has begun",
+         "You have a bye: you’re through to the next round."),
+        (TournamentNews("over", **NAMED, winners=["Bence"], place=3, of=9), "Summer Cup is over",
+         "Bence has won. You finished #3 of 9."),
+        (TournamentNews("over", **NAMED, winners=["Anna", "Bence"], place=1, of=9), "Summer Cup is over",
+         "Anna and Bence have won. You finished #1 of 9."),
+        (TournamentNews("called_off", **NAMED), "Summer Cup has been called off", "It won’t be played."),
+        (TournamentNews("stuck", **NAMED, table=4), "A game of Summer Cup can’t be made",
+         "Round 2, table 4: we keep trying for a day. If it still fails, the table counts as not played, and "
+         "everyone there shares first place."),
+        (TournamentNews("removed", **NAMED), "You have been removed from Summer Cup",
+         "An organizer took you out. You get no new games there; one in progress continues and counts."),
+        (TournamentNews("round", round=2), "A new round of your tournament has begun", ""),
+        (TournamentNews("over", place=1), "Your tournament is over", ""),
+        (TournamentNews("called_off"), "Your tournament has been called off", ""),
+        (TournamentNews("stuck"), "A game of a tournament that you run can’t be made", ""),
+        (TournamentNews("removed"), "You have been removed from a tournament", ""),
+    ],
+)  # fmt: skip
+def test_a_tournament_s_news_say_what_it_means_for_the_reader(news, heading, line):
+    """Where others read as well, a club's tournament has no name and no further line."""
+    said = from_tournaments([news], "/1")
+    assert (said.heading, " ".join(said.lines), said.button) == (heading, line, "The tournament")
+
+    both = from_tournaments([news, TournamentNews("called_off", "Autumn Cup")], "/tournaments/")
+    assert (both.heading, both.button) == ("News from your tournaments", "Tournaments")
+    assert both.lines == [
+        f"{heading}.",
+        *said.lines,
+        "Autumn Cup has been called off.",
+        "It won’t be played.",
+    ]
+
+
 # ------------------------------------------------------------------ one message per absence
 
 
@@ -384,6 +456,21 @@ def test_invitations_wait_as_well(anna, player):
         table_invitations.invite(game_id=table.pk, user=bence, other=anna, now=NOW + 20 * number * MINUTE)
 
     assert len(each_minute(NOW, NOW + 3 * HOUR)) == 1
+
+
+def test_of_equally_urgent_rows_the_least_time_leads_and_then_the_newest(anna, called):
+    untimed, soon = called("Friday table"), called("Saturday table")
+    Seat.objects.filter(game=soon, user=anna).update(due_at=NOW + DAY, remind_at=None)
+    waiting = [game.pk for game in messages.waiting_games(anna)]
+    assert waiting == [soon.pk, untimed.pk]
+
+    def row(pk, game, kind):
+        return Notification(pk=pk, game=game, kind=kind)
+
+    calls = [row(1, soon, Kind.YOUR_TURN), row(2, untimed, Kind.YOUR_TURN)]
+    news = [row(number, untimed, Kind.TABLE_NEWS) for number in (3, 4)]
+    assert messages.leading([*news, *calls], waiting).pk == 1
+    assert messages.leading(news, waiting).pk == 4
 
 
 # ------------------------------------------------------------------ followed games, seasons

@@ -9,11 +9,13 @@ import pytest
 from django.core import mail
 from django.test import Client
 
+from accounts.models import User
 from games.models.destination import Destination
 from games.models.notification import Kind, Notification, OptOut
 from games.models.people import Block
 from games.models.seat import Seat
 from games.models.talk import ChatMessage, mentioned
+from games.notifications import unread_chats
 from games.notifications.channels import CHANNELS
 from games.notifications.message import compose
 from games.notifications.short_text import in_short
@@ -47,6 +49,18 @@ def sent_to(table, key):
 
 
 # ------------------------------------------------------------------ addressees
+
+
+@pytest.mark.parametrize(("more", "said"), [(0, ""), (1, "1 earlier message"), (2, "2 earlier messages")])
+def test_of_many_lines_the_newest_are_quoted(more, said):
+    lines = [ChatMessage(user=User(display_name="Anna"), text=f"{number}") for number in range(20 + more)]
+
+    shown = unread_chats.quoted(lines)
+
+    assert shown[0] == (said or shown[0])
+    assert len(shown) == 20 + bool(said)
+    assert shown[-1].startswith("Anna: ")
+    assert str(19 + more) in shown[-1]
 
 
 @pytest.mark.one_database

@@ -76,3 +76,16 @@ def test_at_larger_tables_meetings_are_even(players, size, allowed):
     assert max(met.values()) <= 2
     byes = byes_of(rounds)
     assert max(byes.values(), default=0) - min((byes[player] for player in seeds), default=0) <= 1
+
+
+def test_at_larger_tables_a_player_who_has_withdrawn_gets_no_table():
+    seeds = list(range(9))
+    first = round_robin.round_robin_round(seeds, seeds, [], planned=3, size=3, allowed={3}, seed="1")
+    present = [player for player in seeds if player not in (0, 4, 8)]
+
+    tables, byes = round_robin.round_robin_round(
+        seeds, present, [stronger_wins(*first)], planned=3, size=3, allowed={3}, seed="2"
+    )
+
+    assert everybody_once(tables, byes, present)
+    assert len(tables) == 2

@@ -26,6 +26,24 @@ STRICT = {
 # In development only: the table's page in the gallery's frames, and an email's HTML, without scripts.
 WINDOWS = {"games:gallery_table"}
 MAILS = {"games:mailbox_html", "games:gallery_mail_html"}
+# Pages that say the same to everybody, apart from the reader's name at the top. They vary by cookie.
+SAME_FOR_ALL = {
+    "games:api_page",
+    "games:fair_dice",
+    "games:hall_of_fame",
+    "games:how_to_play",
+    "games:how_to_play_module",
+    "games:how_to_play_title",
+    "games:import",
+    "games:one_visit",
+    "games:rules",
+    "games:rules_ladders",
+    "games:rules_ratings",
+    "games:rules_tournaments",
+    "games:unsubscribe",
+}
+# allauth's own pages, and those of a development machine
+OTHERS = ("account_", "socialaccount_", "design", "games:gallery", "games:mailbox")
 
 
 class Inline(HTMLParser):
@@ -89,6 +107,9 @@ def weaknesses(name: str, answer: Any) -> list[str]:
     if answer.get("Cross-Origin-Opener-Policy") != "same-origin":
         found.append("whoever has opened it may talk to it")
     if answer["Content-Type"].startswith("text/html"):
+        is_kept = not {"private", "no-store"} & set(answer.get("Cache-Control", "").split(", "))
+        if is_kept and answer.status_code == 200 and name not in SAME_FOR_ALL and not name.startswith(OTHERS):
+            found.append("it may be kept for others")
         inline = Inline()
         inline.feed(answer.content.decode())
         found += [one for one in inline.found if name not in MAILS or "style" not in one]

@@ -285,6 +285,7 @@ function changed(event) {
   tellDice();
   tellTurn();
   tellKeys();
+  showDevice();
   if (action && event.detail.xhr === action) {
     action = null;
     nextPlace()?.focus({ preventScroll: false });
@@ -292,18 +293,21 @@ function changed(event) {
 }
 document.addEventListener("htmx:afterSettle", changed);
 
-for (const box of document.querySelectorAll("[data-device]")) {
-  box.closest(".device").hidden = false;
-  box.checked = device[box.dataset.device];
-  box.addEventListener("change", () => {
-    device[box.dataset.device] = box.checked;
-    chosen.set(box.dataset.device, box.checked);
-    for (const other of document.querySelectorAll(`[data-device="${box.dataset.device}"]`)) other.checked = box.checked;
-    if (box.dataset.device === "sound" && box.checked) ring();
-    listen();
-    tellKeys();
-  });
+function showDevice() {
+  for (const box of document.querySelectorAll("[data-device]")) {
+    box.closest(".device").hidden = false;
+    box.checked = device[box.dataset.device];
+  }
 }
+document.addEventListener("change", ({ target }) => {
+  const name = target.dataset.device;
+  if (!name) return;
+  device[name] = target.checked;
+  chosen.set(name, target.checked);
+  if (name === "sound" && target.checked) ring();
+  listen();
+  tellKeys();
+});
 document.addEventListener("click", (event) => {
   if (event.target.closest?.("[data-open-keys]")) openKeys();
 });

@@ -130,14 +130,14 @@ def pause(sitting: Sitting) -> None:
     for seat in sitting.seats.values():
         sitting.stand(seat)
     sitting.report("paused")
-    _drop(sitting, RESUME)
+    _drop(sitting, PAUSE)
 
 
 def resume(sitting: Sitting) -> None:
     """Restart the clocks. `settle` runs them again."""
     sitting.game.paused_at = None
     sitting.report("clocks_go_on")
-    _drop(sitting, PAUSE)
+    _drop(sitting, RESUME)
     for seat in sitting.people:
         sitting.notify(seat, Kind.TABLE_NEWS, news="clocks_go_on")
 

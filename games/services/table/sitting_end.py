@@ -96,8 +96,7 @@ def finish(sitting: Sitting, *, ranks: dict[str, int], points: dict[str, int]) -
             seat.left_at = seat.away_since
         seat.vacant_since = None
         seat.planned, seat.wants = False, None
-        if seat.player is not None:
-            sitting.notify(seat, Kind.GAME_OVER)
+        sitting.notify(seat, Kind.GAME_OVER)
     sitting.plans.clear()
     Plan.objects.filter(seat__game=game).delete()
     sitting.write_turns()

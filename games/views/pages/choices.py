@@ -20,10 +20,14 @@ from games.views.pages.reading import Reading
 
 
 def choice_of(reading: Reading, unasked: Callable[[Any], Choice]) -> Choice:
-    """Return the choice of the verb that the viewer uses.
+    """Return the form that the viewer has opened, or the choice of the verb that the viewer uses.
 
     :param unasked: returns the choice of a due seat while it uses no verb
     """
+    form = reading.modules.latest("forms", reading.ask.do)
+    opened: Choice | None = form(reading) if form is not None else None
+    if opened is not None:
+        return opened
     verb = reading.verb
     if not verb:
         return unasked(reading) if reading.is_due and reading.arguments else Choice(kind="none")

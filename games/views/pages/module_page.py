@@ -116,6 +116,8 @@ class ModulePage:
     :param forced: decision -> the one of its several verbs whose choices are shown immediately
     :param looks: how verbs are asked for by their options
     :param asks: the same for verbs that need more than words
+    :param forms: what an address opens that is no verb's: its name -> function from the reading to the `Choice`, or to
+      None if the viewer cannot open it
     :param bundles: (prompt, button label) of verbs that choose a number of cards; a prompt may depend on the
       reading and on the number
     :param bundle_kinds: verb -> the kinds of card that count, if not all do
@@ -144,6 +146,7 @@ class ModulePage:
     forced: Mapping[str, str] = field(default_factory=dict)
     looks: Mapping[str, Look] = field(default_factory=dict)
     asks: Mapping[str, Ask] = field(default_factory=dict)
+    forms: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)
     bundles: Mapping[str, tuple[Any, Any]] = field(default_factory=dict)
     bundle_kinds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     row: Mapping[str, Button] = field(default_factory=dict)
@@ -168,8 +171,8 @@ class ModulePage:
         yield from (*self.row, *self.moves, *self.elsewhere)
 
     def asked(self) -> Iterator[str]:
-        """Yield the verbs that an address may open."""
-        yield from (*self.looks, *self.asks, *self.bundles, *self.row)
+        """Yield the verbs and forms that an address may open."""
+        yield from (*self.looks, *self.asks, *self.forms, *self.bundles, *self.row)
 
 
 class ModulePages(dict[str, ModulePage]):

@@ -289,7 +289,7 @@ def attempt(
 ) -> HttpResponse:
     """Call one service and show the table as it is afterwards. A refusal is explained above it.
 
-    :param again: the verb whose choice is shown again if the move was refused
+    :param again: the verb whose choice, or the form that is shown again after a refusal
     """
     try:
         service()

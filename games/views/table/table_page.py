@@ -24,6 +24,8 @@ from games.views.time.clock_faces import Face, face_of
 
 FITS_IN_A_KEY = re.compile(r"[\w.,:-]{1,64}\Z")
 """The keys that a move's form accepts (`games/forms/table.py`)."""
+WANTS = "wants"
+"""The name in addresses of the form that publishes what a seat seeks and would give."""
 
 
 @dataclass(frozen=True)

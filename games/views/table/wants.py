@@ -13,6 +13,7 @@ from games.forms.table import WantsForm
 from games.services.table import wants
 from games.views.common import find, player
 from games.views.table.table_actions import act, explain
+from games.views.table.table_page import WANTS
 
 
 @require_POST
@@ -22,10 +23,11 @@ def publish(request: HttpRequest, game_id: int) -> HttpResponse:
     form = WantsForm(request.POST)
     if not form.is_valid():
         find(request, game_id)
-        return explain(request, game_id, DAMAGED, 400)
+        return explain(request, game_id, DAMAGED, 400, WANTS)
     sent = form.cleaned_data
     return act(
         request,
         game_id,
         lambda: wants.publish(game_id=game_id, user=player(request), now=timezone.now(), **sent),
+        again=WANTS,
     )

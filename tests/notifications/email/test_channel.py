@@ -12,6 +12,7 @@ from django.test import Client
 from games.models.notification import TALK, WITHOUT_A_TABLE, Kind, Notification, OptOut
 from games.models.people import Invitation
 from games.models.talk import ChatMessage
+from games.notifications import message
 from games.notifications.message import news_row
 from games.selectors.table import table_for_viewer
 from games.services.messages import contacts, outbox
@@ -93,6 +94,15 @@ def test_it_says_everybody_s_points_as_everybody_knows_them(received, game):
 
     assert f"Points {said}" in mail.get_body(("plain",)).get_content()
     assert said in mail.get_body(("html",)).get_content()
+
+
+def test_it_says_how_much_happened_before_its_lines(received, monkeypatch):
+    monkeypatch.setattr(message, "MOST_LINES", 1)
+    mail = received()
+
+    for kind in ("plain", "html"):
+        said = " ".join(mail.get_body((kind,)).get_content().split())
+        assert re.search(r"\d+ more things happened before that; see the table’s log", said), kind
 
 
 def test_it_shows_no_other_seats_secrets(received, game):
@@ -282,6 +292,8 @@ def test_the_end_says_how_the_reader_has_done_and_counts_points(party, settings)
         said = "You have won." if place == 1 else f"You finished #{place} of 4."
         assert message.own_result == said
         assert all(line.endswith((" point", " points")) for line in message.result)
+        # the result has everybody's points
+        assert message.own.points == ""
 
 
 def test_those_who_share_first_place_read_so(party):

@@ -19,11 +19,11 @@ from py_vapid import Vapid02
 
 from accounts.models import User
 from games.models.destination import Destination
-from games.models.notification import Notification, OptOut
+from games.models.notification import Kind, Notification, OptOut
 from games.notifications.channels import CHANNELS
 from games.notifications.outgoing import Outgoing
 from games.notifications.push import keys
-from games.services.messages import contacts
+from games.services.messages import contacts, notices
 from tests.notifications.sending import deliver
 from tests.notifications.servers import LOOPBACK, running
 from tests.services.conftest import HOUR, NOW, step
@@ -97,12 +97,24 @@ def test_a_browser_reads_what_its_push_service_cannot(game, server, browser):
     (request,) = server.requests
     assert b"Thursday" not in request.body
     assert request.headers["Content-Encoding"] == "aes128gcm"
-    assert request.headers["Topic"] == "waiting"
+    assert (request.headers["Topic"], request.headers["Urgency"]) == ("waiting", "normal")
     said = browser.read(request.body)
     assert said["title"] == "Thursday table: your turn to roll the dice"
     assert said["body"].replace("\xa0", " ").startswith("1 d left (by ")
     assert said["url"] == f"https://play.example.org{game.game.get_absolute_url()}#actions"
     assert said["count"] == 1
+
+
+def test_a_reminder_is_urgent_and_replaces_no_call(game, server, browser, follower):
+    game.play(game.active, "end_turn")
+    deliver(now=NOW)
+    facts = {"game": game.game, "kind": Kind.REMINDER, "payload": {}}
+    notices.notify(user=game.users[follower], now=NOW, **facts)
+    deliver(now=NOW)
+
+    _call, reminder = server.requests
+    assert reminder.headers["Urgency"] == "high"
+    assert "Topic" not in reminder.headers
 
 
 def test_its_buttons_lead_to_pages_that_ask_once_more(game, server, browser, client):

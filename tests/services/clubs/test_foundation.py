@@ -82,6 +82,9 @@ def test_a_club_may_keep_its_name_and_take_no_other_s(people):
 
     with pytest.raises(BadClub):
         foundation.change(club_id=club.pk, user=anna, name="largest army", about="", entry="open")
+    # a name that is older than today's rules
+    Club.objects.filter(pk=club.pk).update(name="A")
+    assert foundation.change(club_id=club.pk, user=anna, name="A", about="Old", entry="open").about == "Old"
 
 
 def test_a_new_link_makes_the_old_one_void(people):

@@ -177,7 +177,7 @@ def test_an_invitation_is_taken_back_by_those_who_run_the_club(people):
         memberships.join(club_id=club.pk, user=bence, now=NOW)
 
 
-def test_a_club_a_player_and_a_heap_of_requests_can_be_full(people, monkeypatch):
+def test_a_club_a_player_and_a_heap_of_requests_can_be_full(people, player, monkeypatch):
     anna, bence, chiara, dieter = people
     club, other = club_of(anna, bence), club_of(bence, name="Another")
 
@@ -195,6 +195,11 @@ def test_a_club_a_player_and_a_heap_of_requests_can_be_full(people, monkeypatch)
     monkeypatch.setattr(memberships, "MOST_INVITED", 0)
     with pytest.raises(TooMany, match="invitations"):
         memberships.invite(club_id=club.pk, user=anna, other=dieter, now=NOW)
+    # neither an invitation that was declined nor one that is repeated takes a place
+    monkeypatch.setattr(memberships, "MOST_INVITED", 1)
+    declined = Candidate.objects.create(club=club, user=player("Else"), by=anna, at=NOW, declined_at=NOW)
+    memberships.invite(club_id=club.pk, user=anna, other=dieter, now=NOW)
+    memberships.invite(club_id=club.pk, user=anna, other=declined.user, now=NOW)
 
 
 # ------------------------------------------------------------------ leaving, roles

@@ -247,6 +247,11 @@ def test_a_member_is_notified_of_the_season_and_a_former_one_is_not(club, ladder
     assert said.lines == ["The Longest Road: Hansa Teutonica for 3, Daily: you finished #1 of 1."]
     assert said.link.endswith(f"/ladders/seasons/2026-1/{ladder.slug}/")
     assert outbox_rows.still_due(rows) == rows
+    # the season's page shows a ladder of the site
+    elsewhere = Ladder.objects.create(slug="hansa", title="hansa", seat_count=3, created_at=NOW)
+    SeasonPlace.objects.create(season=season, ladder=elsewhere, user=bence, place=4, ordinal=1, games=9)
+    assert season_ends.season_of(season, bence).link.endswith("/ladders/seasons/2026-1/")
+    SeasonPlace.objects.filter(ladder=elsewhere).delete()
 
     memberships.leave(club_id=club.pk, user=bence, now=NOW)
 

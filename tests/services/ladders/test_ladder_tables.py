@@ -255,6 +255,22 @@ def test_of_those_who_have_met_those_who_have_met_least_sit_together(ladder, joi
     assert {user.pk for user in people(game)} == {anna.pk, bence.pk, dora.pk}
 
 
+def test_the_last_three_games_of_a_player_are_remembered_the_latest_first(ladder, joined):
+    anna, *others = joined("Anna", "Bence", "Chiara", "Dora", "Elsa")
+    for user in others:
+        game = Game.objects.create(
+            title="hansa", modules=["base"], seat_count=3, created_at=NOW, status="closed", rated=True
+        )
+        for place, one in enumerate((anna, user)):
+            LadderSeat.objects.create(
+                ladder=ladder, game=game, user=one, number=place, seated_at=NOW, finished_at=NOW, rank=1
+            )
+
+    found = ladder_tables._last_opponents(ladder, [anna.pk])
+
+    assert found == {anna.pk: tuple(frozenset({user.pk}) for user in reversed(others[1:]))}
+
+
 def test_a_table_that_cannot_begin_takes_no_other_with_it(ladder, joined, monkeypatch):
     from games.services.ladders import ladder_tables
 

@@ -33,6 +33,21 @@ def test_a_result_changes_the_rating_of_the_ladder_alone_by_the_site_s_own_arith
     assert not LadderEntry.objects.exclude(ladder=ladder).exists()
 
 
+@pytest.mark.parametrize("games_at_once", [1, 2, 3])
+def test_a_wait_begins_only_with_the_game_that_fills_the_chosen_number(ladder, joined, games_at_once):
+    """A player who has chosen fewer since has a game too many for now."""
+    anna, *_others = joined("Anna", "Bence", "Chiara", games=2)
+    for hour in (0, 1, 49):
+        ladder_tables.seat_ladder(ladder_id=ladder.pk, now=NOW + hour * HOUR)
+    mine = entry(ladder, anna)
+    assert results.held(mine) == 2
+    mine.games_at_once, mine.waiting_since = games_at_once, NOW
+
+    results.free_slot(mine, LadderSeat.objects.running().filter(user=anna).first(), now=NOW + HOUR)
+
+    assert (mine.waiting_since == NOW + HOUR) == (games_at_once == 2)
+
+
 def test_counting_everything_again_gives_the_same_numbers(ladder, joined):
     users = joined("Anna", "Bence", "Chiara", "Dora", games=2)
     play_games(ladder, 7)

@@ -7,6 +7,7 @@ import pytest
 from games.models.turn import Turn
 from games.selectors.table import table_for_viewer
 from games.services.errors import AgreementOpen, NoAgreementOpen
+from games.services.operations import administration
 from games.services.table import agreements
 from tests.services.conftest import NOW, step
 from tests.services.table.test_departures import resign
@@ -24,7 +25,8 @@ def test_all_must_agree_to_end(party):
     with pytest.raises(AgreementOpen):
         agreements.propose(game_id=game.game.pk, user=game.users["1"], kind="end", now=NOW)
 
-    agreements.answer(game_id=game.game.pk, user=game.users["1"], kind="end", agree=True, now=NOW)
+    for _twice in range(2):
+        agreements.answer(game_id=game.game.pk, user=game.users["1"], kind="end", agree=True, now=NOW)
     assert game.fresh().is_running
     agreements.answer(game_id=game.game.pk, user=game.users["2"], kind="end", agree=True, now=NOW)
 
@@ -38,6 +40,16 @@ def test_all_must_agree_to_end(party):
     assert table_for_viewer.open_hands(fresh, fresh.state) is not None
 
 
+def test_a_paused_game_is_ended_and_no_longer_paused(party):
+    game = party(seats=3, until=step("main"), decision_hours=24)
+    administration.pause(game_id=game.game.pk, now=NOW)
+    agreements.propose(game_id=game.game.pk, user=game.users["0"], kind="end", now=NOW)
+    for key in ("1", "2"):
+        agreements.answer(game_id=game.game.pk, user=game.users[key], kind="end", agree=True, now=NOW)
+
+    assert (game.fresh().is_over, game.fresh().paused_at) == (True, None)
+
+
 def test_one_who_declines_is_enough_to_go_on(party):
     game = party(seats=3, until=step("main"))
     agreements.propose(game_id=game.game.pk, user=game.users["0"], kind="end", now=NOW)
@@ -48,6 +60,16 @@ def test_one_who_declines_is_enough_to_go_on(party):
     assert reported(game) == [("end_proposed", "0"), ("end_declined", "1")]
     with pytest.raises(NoAgreementOpen):
         agreements.answer(game_id=game.game.pk, user=game.users["2"], kind="end", agree=True, now=NOW)
+
+
+def test_a_proposal_falls_when_its_player_resigns(party):
+    game = party(seats=4, until=step("main"))
+    agreements.propose(game_id=game.game.pk, user=game.users["0"], kind="end", now=NOW)
+
+    resign(game, "0")
+
+    assert agreements.open_proposal(game.game.pk, "end") is None
+    assert game.fresh().is_running
 
 
 def test_a_player_who_resigns_is_not_waited_for_to_agree(party):

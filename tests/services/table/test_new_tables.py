@@ -39,6 +39,7 @@ def test_the_commitment_is_published_before_anyone_else_sits_down(table):
         {"pace": Pace("own", timedelta(days=1), bank=timedelta(days=61), cap=timedelta(days=61))},
         {"pace": Pace("own", timedelta(days=1), bank=timedelta(days=2), cap=timedelta(days=1))},
         {"pace": Pace("own", timedelta(days=1), refill=timedelta(days=-1))},
+        {"pace": Pace("own", timedelta(days=1), cap=timedelta(days=61))},
         {"policy": "mercy"},
         {"visibility": "secret"},
     ],
@@ -49,6 +50,32 @@ def test_an_impossible_table_is_refused_with_a_reason(table, changes):
 
     assert str(refused.value)
     assert not Game.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "pace",
+    [
+        Pace("own", timedelta(minutes=1)),
+        Pace(
+            "own",
+            timedelta(days=30),
+            bank=timedelta(days=60),
+            refill=timedelta(days=60),
+            cap=timedelta(days=60),
+        ),
+    ],
+)
+def test_the_shortest_and_the_longest_times_are_allowed(table, pace):
+    assert table(pace=pace).pace == pace
+
+
+@pytest.mark.parametrize("name", ["Friday", " "])
+def test_a_name_has_an_author_and_an_unnamed_table_has_none(table, host, name):
+    assert table(name=name).named_by == (host if name.strip() else None)
+
+
+def test_a_game_of_the_demo_is_never_rated(table):
+    assert not table(rated=True, bots=1, demo=True).rated
 
 
 def test_entropy_is_one_printable_line(table):

@@ -31,9 +31,12 @@ def test_a_host_who_leaves_hands_over_and_the_last_one_closes_the_table(table, p
     open_tables.join(game_id=game.pk, user=chiara, now=NOW + HOUR)
     open_tables.join(game_id=game.pk, user=bence, now=NOW)
 
+    game.refresh_from_db()
+    version = game.table_version
     open_tables.leave(game_id=game.pk, user=host, now=NOW)
     game.refresh_from_db()
     assert game.host == bence, "who has waited longest"
+    assert game.table_version > version, "open pages notice it"
 
     for user in (chiara, bence):
         open_tables.leave(game_id=game.pk, user=user, now=NOW)

@@ -108,6 +108,20 @@ def test_a_card_is_bought_only_with_a_tick_of_its_own(planner):
     assert anna.moved == ["buy_development_card", "end_turn"]
 
 
+def test_a_card_that_wins_the_game_is_bought_without_a_tick(planner):
+    """Nothing could be taken back after it anyway."""
+    anna = planner().holds(ore=1, wool=1, grain=1)
+    game = anna.game.fresh()
+    game.state["base"]["development_cards"][anna.seat]["victory_point"] = 7
+    game.state["base"]["deck"].append("victory_point")
+    type(game).objects.filter(pk=game.pk).update(state=game.state)
+
+    anna.write("buy_development_card").use()
+
+    assert anna.moved == ["buy_development_card"]
+    assert anna.game.fresh().is_over
+
+
 def test_a_line_leaves_the_cards_to_keep(planner):
     anna = planner().holds(brick=1, lumber=1, wool=2)
     anna.write("build_road", road(anna)).change(0, brick=1).use()

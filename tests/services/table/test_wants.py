@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from accounts.models import User
 from games.models.notification import Notification
 from games.models.turn import Turn
 from games.notifications.message import own_part
@@ -42,6 +43,7 @@ def test_what_is_published_is_public_and_nobody_is_notified(at_trade, player):
     after = [visibility.mark(game_id=game.game.pk, user=viewer) for viewer in viewers]
     assert not any(one == other for one, other in zip(before, after, strict=True))
     assert (Turn.objects.count(), Notification.objects.count()) == (turns, news)
+    assert User.objects.get(pk=game.users[seat].pk).acted_at == NOW
     exported = export_game(game.fresh(), None)["seats"][int(seat)]
     assert (exported["want"], exported["have"]) == (["brick"], ["wool", "ore"])
 

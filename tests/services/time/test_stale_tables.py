@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from games.models.notification import Notification
-from games.services.table import new_tables
+from games.services.table import new_tables, open_tables
 from games.services.time import stale_tables
 from tests.services.conftest import HOUR, NOW, step
 from tests.services.time.test_absences import game as game
@@ -30,6 +30,18 @@ def test_an_open_table_is_warned_and_closed(player):
     assert game.status == "closed"
     assert [row.payload["news"] for row in Notification.objects.order_by("pk")][-1] == "table_closed"
     assert stale_tables.sweep_stale(now=NOW + 40 * DAY) == 0
+
+
+def test_a_new_player_keeps_a_warned_table_open(player):
+    host = player("Anna")
+    game = new_tables.create_game(host=host, title="catan", modules=["base"], options={}, seats=4, now=NOW)
+    stale_tables.sweep_stale(now=NOW + 12 * DAY)
+
+    open_tables.join(game_id=game.pk, user=player("Bence"), now=NOW + 13 * DAY)
+    stale_tables.sweep_stale(now=NOW + 25 * DAY)
+
+    game.refresh_from_db()
+    assert (game.is_open, game.warned_at) == (True, NOW + 25 * DAY)
 
 
 def test_it_stays_open_for_a_player_who_wants_it(player):

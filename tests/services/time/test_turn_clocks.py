@@ -14,6 +14,7 @@ import pytest
 from accounts.models import User
 from games.clock.pace import PRESETS, Pace
 from games.models.game import Game
+from games.models.notification import Notification
 from games.models.seat import Seat
 from games.models.turn import Turn
 from games.services.errors import NoAgreementOpen, NotNow, NotYourSeat, TooMuchTime
@@ -338,6 +339,8 @@ def test_all_agree_to_a_pause_and_to_its_end(game):
 
     assert game.fresh().paused_at is None
     assert game.seat(seat).due_at == later + 19 * HOUR + DAY
+    told = {row.user for row in Notification.objects.all() if row.payload.get("news") == "clocks_go_on"}
+    assert told == set(game.users.values())
 
 
 def test_one_against_it_and_there_is_no_pause(game):
@@ -374,6 +377,17 @@ def test_a_pause_ends_automatically_after_a_month(game):
 
     assert game.fresh().paused_at is None
     assert game.seat(game.active).due_at > NOW + 30 * DAY
+
+
+def test_a_proposal_falls_when_its_wish_has_come_true_otherwise(game):
+    """By the site's staff, or after a month."""
+    agreements.propose(game_id=game.game.pk, user=game.users["0"], kind="pause", now=NOW)
+    administration.pause(game_id=game.game.pk, now=NOW)
+    assert agreements.open_proposal(game.game.pk, "pause") is None
+
+    agreements.propose(game_id=game.game.pk, user=game.users["0"], kind="resume", now=NOW)
+    stale_tables.sweep_stale(now=NOW + 30 * DAY)
+    assert agreements.open_proposal(game.game.pk, "resume") is None
 
 
 def test_others_grant_time(game):

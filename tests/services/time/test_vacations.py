@@ -62,6 +62,10 @@ def test_an_announced_vacation_is_paid_for_at_once(game):
     assert [(one.start, one.end) for one in fresh(user).vacations] == [
         (datetime(2026, 3, 10, tzinfo=UTC), datetime(2026, 3, 12, tzinfo=UTC))
     ]
+    with pytest.raises(BadVacation):
+        vacations.cancel(
+            user=user, start=datetime(2026, 3, 10, tzinfo=UTC), now=datetime(2026, 3, 12, tzinfo=UTC)
+        )
 
 
 @pytest.mark.parametrize(
@@ -91,6 +95,15 @@ def test_nobody_is_away_twice_at_the_same_time(game):
 
     with pytest.raises(BadVacation):
         vacations.announce(user=user, first=date(2026, 3, 10), last=date(2026, 3, 11), now=NOW)
+
+
+def test_five_are_announced_at_most_even_one_right_after_the_other(player):
+    user = player("Anna", vacation_saved=30 * DAY, vacation_saved_at=NOW)
+    for day in range(10, 15):
+        vacations.announce(user=user, first=date(2026, 3, day), last=date(2026, 3, day), now=NOW)
+
+    with pytest.raises(BadVacation, match="maximum number"):
+        vacations.announce(user=user, first=date(2026, 3, 20), last=date(2026, 3, 20), now=NOW)
 
 
 def test_taken_back_before_it_begins_it_costs_nothing(game):
@@ -143,8 +156,9 @@ def test_taking_it_back_lets_the_clock_run_again(game):
     assert due(game).due_at == seat.due_at
 
 
-def test_a_table_may_exclude_vacations(party):
-    game = party(pace=Pace("own", DAY, bank=DAY, cap=DAY, nights=False, vacations=False))
+@pytest.mark.parametrize("free", [DAY, None])
+def test_a_table_may_exclude_vacations_and_one_without_clocks_has_none(party, free):
+    game = party(pace=Pace("own", free, bank=DAY, cap=DAY, nights=False, vacations=free is None))
     seat = game.seat(game.active)
 
     vacations.announce(
@@ -153,6 +167,7 @@ def test_a_table_may_exclude_vacations(party):
 
     assert game.seat(seat.key).due_at == seat.due_at
     assert seat.rescue_at is None
+    assert "vacation" not in str([turn.log for turn in Turn.objects.all()])
 
 
 def test_its_end_sends_the_calls_that_waited_for_it_and_nothing_else(game):
@@ -195,6 +210,15 @@ def test_it_begins_automatically_minutes_before_a_timeout(game):
     assert not Turn.objects.filter(actor="timeout").exists()
     assert due(game).due_at == seat.due_at + DAY
     assert Turn.objects.order_by("position").last().log[0]["kind"] == "vacation_began"
+
+
+def test_it_lasts_until_one_that_was_announced_begins(player):
+    user = player("Anna")
+    announced = vacations.announce(user=user, first=date(2026, 3, 3), last=date(2026, 3, 3), now=NOW)
+
+    vacations.begin_by_itself(user_id=user.pk, moment=NOW, now=NOW)
+
+    assert fresh(user).vacation_now(NOW).end == announced.start
 
 
 def test_it_holds_in_all_games_of_the_player(game, player):

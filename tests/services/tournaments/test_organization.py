@@ -9,7 +9,7 @@ from games.services.clubs import memberships
 from games.services.errors import BadTable, BadTournament, NoLongerEntering, NotTheOrganizer, TooMany
 from games.services.tournaments import organization, rounds
 from tests.services.clubs.conftest import club_of
-from tests.services.conftest import NOW
+from tests.services.conftest import HOUR, NOW
 from tests.services.tournaments.conftest import DAY, begin, open_one
 
 pytestmark = pytest.mark.django_db
@@ -117,6 +117,17 @@ def test_only_so_many_at_once(staff, player):
 
 def move_on(tournament, status):
     Tournament.objects.filter(pk=tournament.pk).update(status=status, due_at=None)
+
+
+@pytest.mark.parametrize(
+    "limits",
+    [{"closes_at": NOW + HOUR, "round_days": 7}, {"closes_at": NOW + 60 * DAY, "round_days": 180}],
+)
+def test_the_limits_themselves_are_allowed_and_only_a_bracket_lets_several_advance(staff, limits):
+    tournament = open_one(staff, title="catan", seats=4, rounds=1, advancing=2, **limits)
+
+    assert {name: getattr(tournament, name) for name in limits} == limits
+    assert tournament.advancing == 1
 
 
 def test_those_who_run_it_call_it_off_before_it_begins(entered, staff, player):

@@ -7,11 +7,12 @@ from datetime import timedelta
 import pytest
 
 from games.models.game import Game
+from games.models.notification import Notification
 from games.models.seat import Seat
 from games.models.tournament import Pairing, Round, RoundTable
 from games.services.operations.backup import backup_game, restore_game
 from games.services.table import agreements, departures
-from games.services.time import stale_tables
+from games.services.time import clocks, stale_tables
 from games.services.tournaments import rounds
 from tests.services.conftest import NOW
 from tests.services.tournaments.conftest import DAY, begin, finish, games_of, people
@@ -62,6 +63,23 @@ def test_a_game_that_all_have_left_to_bots_is_lost_by_all_and_counts(entered):
     assert game.rated
     assert all(row.is_lost for row in Pairing.objects.filter(table__game=game))
     assert Round.objects.filter(tournament=tournament).count() == 2
+
+
+def test_those_who_have_left_a_tournament_s_game_are_asked_in_its_own_words(entered):
+    tournament, _users = entered(4)
+    begin(tournament)
+    game, _other = games_of(tournament)
+    last = next(seat for seat in game.seat_list if seat.is_due)
+    Seat.objects.filter(game=game).exclude(pk=last.pk).update(bot="normal", vacant_since=NOW + DAY)
+    # no vacation begins by itself before the third miss
+    Seat.objects.filter(pk=last.pk).update(misses=2, rescue_at=None)
+
+    clocks.sweep(now=last.due_at)
+
+    asked = [
+        row for row in Notification.objects.all() if row.payload.get("news") == "tournament_game_deserted"
+    ]
+    assert {row.user for row in asked} == set(people(game))
 
 
 # ------------------------------------------------------------------ a game as a document

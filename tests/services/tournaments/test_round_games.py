@@ -144,3 +144,5 @@ def test_an_account_that_ends_before_its_game_is_made_gets_no_seat(entered, monk
     assert row.table.game is None
     assert row.is_lost
     assert row.table.finished_at == NOW + DAY
+    assert sorted(Pairing.objects.filter(table=row.table).values_list("rank", flat=True)) == [1, 2]
+    assert row.rank == 2

@@ -18,6 +18,7 @@ from games.services.table import agreements
 from games.services.time import clocks, stale_tables
 from games.services.tournaments import round_games, rounds, tournament_entries
 from tests.services.conftest import HOUR, NOW
+from tests.services.ladders.conftest import share_a_device
 from tests.services.tournaments.conftest import (
     DAY,
     agree_to_end,
@@ -140,11 +141,14 @@ def test_the_better_rated_are_seeded_first_and_the_others_as_they_entered(entere
     tournament, users = entered(4)
     Rating.objects.create(user=users[2], family=tournament.family, ordinal=5, games=3, rated_at=NOW)
     Rating.objects.create(user=users[3], family=tournament.family, ordinal=9, games=3, rated_at=NOW)
+    # no rating without a game, and the first row has not entered first
+    Rating.objects.create(user=users[1], family=tournament.family, ordinal=99, games=0, rated_at=NOW)
+    Entrant.objects.filter(user=users[0]).update(entered_at=NOW + HOUR)
 
     begin(tournament)
 
     order = Entrant.objects.filter(tournament=tournament).order_by("seed")
-    assert [row.user for row in order] == [users[3], users[2], users[0], users[1]]
+    assert [row.user for row in order] == [users[3], users[2], users[1], users[0]]
 
 
 # ------------------------------------------------------------------ twice, and killed
@@ -314,9 +318,13 @@ def test_the_final_is_played_although_both_semi_finals_have_lost_somebody(entere
     assert set(people(final)) == set(users[:2])
 
 
-def test_two_who_keep_apart_do_not_meet_where_others_are_there(entered):
+@pytest.mark.parametrize("why", ["a block", "a shared device"])
+def test_two_who_keep_apart_do_not_meet_where_others_are_there(entered, why):
     tournament, users = entered(4)
-    friends_and_blocks.block(user=users[0], other=users[2], now=NOW)
+    if why == "a block":
+        friends_and_blocks.block(user=users[0], other=users[2], now=NOW)
+    else:
+        share_a_device(users[0], users[2])
 
     begin(tournament)
 

@@ -107,4 +107,8 @@ def test_a_refresh_writes_what_has_changed_alone(party):
 
     assert followed_games.refresh_watchable(now=NOW) == 1
     assert Watchable.objects.get().moves == game.fresh().last_number
+    assert Watchable.objects.get().people == len(game.users)
+    # a bot keeps the seat of somebody who is away
+    game.game.seats.filter(number=0).update(bot="normal", vacant_since=NOW)
     assert followed_games.refresh_watchable(now=NOW + 2 * LOOK_AGAIN_AFTER) == 1
+    assert Watchable.objects.get().people == len(game.users) - 1

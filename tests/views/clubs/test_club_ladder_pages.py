@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 from django.test import Client
 
 from games.models.game import Game
-from games.models.ladder import Ladder, LadderEntry
+from games.models.ladder import Ladder, LadderEntry, Season, SeasonPlace
 from games.services.clubs import memberships
 from games.services.ladders import club_ladders, entries, ladder_tables
 from games.services.table import departures
@@ -113,6 +115,20 @@ def test_nobody_else_comes_to_it_by_any_address(people, ladder, former, who):
     ):
         assert ladder.slug not in client.get(page).content.decode()
     assert not LadderEntry.objects.active().exists()
+
+
+def test_the_standings_of_its_seasons_are_for_members_and_kept_by_nobody_else(people, ladder):
+    season = Season.objects.create(starts_date=date(2026, 1, 1), ends_date=date(2026, 4, 1), archived_at=NOW)
+    SeasonPlace.objects.create(
+        season=season, ladder=ladder, user=people["Olga"], place=1, ordinal=20, games=7
+    )
+    address = season.address_of(ladder)
+
+    answer = signed_in(people["Mia"]).get(address)
+
+    assert "Olga" in text(answer)
+    assert "private" in answer["Cache-Control"]
+    assert signed_in(people["Sam"]).get(address).status_code == 404
 
 
 def test_its_picture_is_drawn_for_nobody(people, ladder):

@@ -350,7 +350,7 @@ def test_a_picture_that_stands_above_a_city_is_seen_whole_beside_words(started, 
     game = started(modules=("base", "cities_knights"))
     tell(game, ("metropolis_placed", {"seat": "1", "area": "trade", "vertex": "0,0,N", "from": "0"}, {}))
 
-    boxes = re.findall(r'class="symbol metropolis-trade" viewBox="([^"]+)"', text(eyes(game, "2").look()))
+    boxes = re.findall(r'viewBox="([^"]+)"[^>]*><use href="#metropolis-trade"', text(eyes(game, "2").look()))
 
     left, top, width, height = map(int, boxes[0].split())
     assert (left < -3, top < -62, left + width > 37, top + height > -4) == (True,) * 4

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 import struct
+from types import SimpleNamespace
 
 import pytest
 from django.core.cache import cache
 
 from games.models.game import Game
+from games.models.seat import Seat
+from games.views.table.game_end import ahead
 from tests.services.clubs.conftest import club_of
 from tests.services.conftest import is_over, step
 from tests.views.conftest import text
@@ -44,14 +47,34 @@ def test_the_end_says_what_decided_between_equal_points(party, eyes):
     """HT-SCORE-06"""
     game = party(until=is_over, title="hansa")
     ranked = sorted(game.fresh().seat_list, key=lambda seat: seat.rank)
-    ahead = text(eyes(game, "0").look())
+    before = text(eyes(game, "0").look())
     game.game.seats.filter(rank__lte=ranked[1].rank).update(points=24)
 
     level = text(eyes(game, "0").look())
 
     words = "the lower Actiones level wins"
-    assert (words in ahead, words in level) == (False, True)
+    assert (words in before, words in level) == (False, True)
     assert f"tied with {ranked[1].display_name}" in level
+
+
+@pytest.mark.parametrize(
+    ("results", "said"),
+    [
+        ([(1, 10), (2, 8), (3, 7)], "2 points ahead of Bence"),
+        ([(1, 10), (2, 9), (3, 7)], "one point ahead of Bence"),
+        ([(1, 10), (2, 9), (2, 9)], "one point ahead of Bence and Chiara"),
+        ([(1, 10), (2, 10), (3, 7)], "tied with Bence"),
+        ([(1, 8), (2, 9), (3, 7)], ""),
+        ([(1, 10), (1, 10), (3, 7)], ""),
+    ],
+)
+def test_a_lead_is_counted_in_points_and_names_the_second(results, said):
+    seats = [Seat(number=number, rank=rank, points=points) for number, (rank, points) in enumerate(results)]
+    people = {
+        str(number): SimpleNamespace(name=name) for number, name in enumerate(("Anna", "Bence", "Chiara"))
+    }
+
+    assert ahead(seats, people) == said
 
 
 def test_chance_is_called_dice_only_where_there_are_any(party, eyes):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.utils import timezone
@@ -14,6 +14,7 @@ from games.models.game import Game
 from games.models.seat import Seat
 from games.services.table import bot_moves, new_tables, open_tables
 from games.services.time import clocks, stale_tables
+from games.views.time.clock_faces import face_of
 from games.wording import times
 from tests.views.conftest import Eyes
 from tests.views.forms import form_of, forms_of, has_form, submit
@@ -267,6 +268,42 @@ def test_a_clock_that_stands_has_no_deadline(people, game):
     assert " left (by " not in status
 
 
+NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
+AWAY = [[NOON.isoformat(), (NOON + DAY).isoformat(), False]]
+
+
+@pytest.mark.parametrize(
+    ("now", "pace", "facts", "said"),
+    [
+        (NOON, {}, {}, ""),
+        (NOON, {}, {"paused_at": NOON}, "paused"),
+        (NOON, {}, {"held_until": NOON + DAY}, "waiting for answers"),
+        (NOON, {}, {"held_until": NOON}, ""),
+        (NOON, {}, {"vacation_taken": AWAY}, "on vacation"),
+        (NOON, {"vacations": False}, {"vacation_taken": AWAY}, ""),
+        (NOON + DAY, {}, {"vacation_taken": AWAY}, ""),
+        (NOON - 9 * HOUR, {}, {}, "night"),
+        (NOON - 9 * HOUR, {"nights": False}, {}, ""),
+        (NOON + 5 * DAY, {}, {}, ""),
+        (NOON + 5 * DAY, {"weekends": True}, {}, "weekend"),
+        (NOON + 5 * DAY - 9 * HOUR, {"weekends": True}, {}, "weekend"),
+        (NOON + 7 * DAY, {"weekends": True}, {}, ""),
+    ],
+)
+def test_a_clock_says_why_it_stands(now, pace, facts, said):
+    user = User(vacation_taken=facts.get("vacation_taken", []), night_start=22 * 60)
+    game = Game(title="catan", paused_at=facts.get("paused_at"))
+    game.pace = Pace("own", DAY, bank=DAY, cap=DAY, **pace)
+    seat = Seat(game=game, number=0, user=user, held_until=facts.get("held_until"))
+    seat.take_settings()
+    seat.ask(decision=1, step="main", since=now)
+
+    face = face_of(seat, now)
+
+    assert face.stands == said
+    assert (face.away is not None) == (said == "on vacation")
+
+
 def test_a_game_against_bots_only_shows_no_clock(people):
     made = new_tables.create_game(
         host=people[0].user, title="catan", modules=["base"], options={}, seats=3, bots=2, pace=PLAIN,
@@ -433,8 +470,8 @@ def test_a_quiet_table_is_kept_open(anna):
     stale_tables.sweep_stale(now=now)
     assert "Keep it open" in text(anna.client.get(f"/games/{game.pk}/"))
 
-    kept = submit(anna.client, f"/games/{game.pk}/", f"/games/{game.pk}/keep/")
-    assert kept.status_code == 303
+    kept = submit(anna.client, f"/games/{game.pk}/", f"/games/{game.pk}/keep/", follow=True)
+    assert "The table stays open." in text(kept)
 
     assert Game.objects.get(pk=game.pk).stale_at > now + 10 * DAY
 

@@ -22,7 +22,7 @@ from games.titles.catan.cloth.rules import facts
 _ROLL = "M-19-9H13V13H-19Q-24 13-24 2T-19-9Z"
 BOLT = symbol(
     "village-cloth",
-    *outlined(_ROLL + circle(13, 2, 11), "bolt", 1.8),
+    outlined(_ROLL + circle(13, 2, 11), "bolt", 1.8),
     Path("M-19-9H13V-4H-22Q-21-9-19-9Z", fill="bolt-light"),
     Path("M-14-9V13M-6-9V13M2-9V13", stroke="bolt-shade", width=1.6),
     Path(circle(13, 2, 11), fill="bolt-light"),
@@ -31,8 +31,8 @@ BOLT = symbol(
 HUT = symbol(
     "village",
     Path(ellipse(0, 17, 27, 6), fill="shadow", opacity=0.3),
-    *outlined("M-16-4H16V17H-16Z", "hut", 2.6, "line"),
-    *outlined("M-25 0L0-25L25 0Z", "hut-roof", 2.6, "line"),
+    outlined("M-16-4H16V17H-16Z", "hut", 2.6, "line"),
+    outlined("M-25 0L0-25L25 0Z", "hut-roof", 2.6, "line"),
     Path("M0-25L25 0H12Z", fill="hut-shade", opacity=0.55),
     Path("M-5 17V6A5 5 0 0 1 5 6V17Z", fill="hut-shade"),
 )
@@ -43,7 +43,7 @@ def _number(value: int) -> tuple[Path, ...]:
     ink = "number-red" if value in RED_NUMBERS else "number"
     return (
         Path(circle(1, 2.5, _BADGE_RADIUS), fill="shadow", opacity=0.3),
-        *outlined(circle(0, 0, _BADGE_RADIUS - 2), "token", 2, ink),
+        outlined(circle(0, 0, _BADGE_RADIUS - 2), "token", 2, ink),
         *digits(str(value), 0, 0, 25, ink),
     )
 
@@ -52,7 +52,7 @@ def _left(count: int) -> Symbol:
     """Return a bolt with the number of chits that a village has left."""
     return symbol(
         f"cloth-left-{count}",
-        *outlined("M-22-15H22V15H-22Z", "bolt" if count else "bolt-shade", 2, "line"),
+        outlined("M-22-15H22V15H-22Z", "bolt" if count else "bolt-shade", 2, "line"),
         Path("M-22-15H22V-10H-22Z", fill="bolt-light"),
         *digits(str(count), 0, 3, 21, "bolt-ink"),
     )

@@ -8,7 +8,7 @@ from games.titles.catan.base.drawing.module_drawing import ModuleDrawing, Placed
 
 TRADE_TOKEN = symbol(
     "good-trade_token",
-    *outlined(circle(0, 0, 19), "straw", 1.6),
+    outlined(circle(0, 0, 19), "straw", 1.6),
     Path(circle(0, 0, 15), stroke="straw-shade", width=1.4),
     Path("M-9-4H8M4-9L9-4L4 1M9 5H-8M-4 0L-9 5L-4 10", stroke="band", width=2.6),
 )

@@ -48,7 +48,7 @@ POINT_GIFT = symbol(
 CARD_GIFT = symbol(
     "gift-card",
     *_SIGN,
-    *outlined(rectangle(-8.5, -12.5, 17, 25), "card-back", 1.4),
+    outlined(rectangle(-8.5, -12.5, 17, 25), "card-back", 1.4),
     Path("M0-7.5L5 0L0 7.5L-5 0Z", stroke="card-back-line", width=2),
 )
 HARBOR_GIFT = symbol("gift-harbor", *_SIGN, *digits("2:1", 0, 11, 10, "number"))
@@ -71,11 +71,11 @@ SYMBOLS = {POINT: POINT_GIFT.id, CARD: CARD_GIFT.id, ANY_HARBOR: ANY_HARBOR_GIFT
 """The symbol of each kind of gift; other harbors have that of 2:1, and their good on it."""
 EMBLEM = symbol(
     "tribe-gift",
-    *outlined("M-20-4H20V22H-20Z", "log-end", 1.8),
+    outlined("M-20-4H20V22H-20Z", "log-end", 1.8),
     Path("M-20-4H20V3H-20Z", fill="log"),
-    *outlined("M-24-12H24V-3H-24Z", "log", 1.8),
+    outlined("M-24-12H24V-3H-24Z", "log", 1.8),
     Path("M-5-12H5V22H-5Z", fill="coin-shade"),
-    *outlined("M0-13Q-6-26-15-22Q-20-15 0-13ZM0-13Q6-26 15-22Q20-15 0-13Z", "coin", 1.8),
+    outlined("M0-13Q-6-26-15-22Q-20-15 0-13ZM0-13Q6-26 15-22Q20-15 0-13Z", "coin", 1.8),
 )
 
 

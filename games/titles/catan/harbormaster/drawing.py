@@ -11,7 +11,7 @@ _BEND = "M-17 4Q-15 19 0 21Q15 19 17 4L11 9L7.6 7Q6.4 13 3 14.4V-4H10V-9H3V-12.4
 
 HARBORMASTER = symbol(
     "award-harbormaster",
-    *outlined(_BEND, "steel", 1.8),
+    outlined(_BEND, "steel", 1.8),
     Path(circle(0, -18.5, 2.8), fill="ink"),
     Path("M0-4.5H10V-9H3V-12.4Q1.6-11.4 0-11.4ZM0 21Q15 19 17 4L11 9L7.6 7Q6 14 0 16Z", fill="steel-shade"),
 )

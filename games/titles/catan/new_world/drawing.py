@@ -17,7 +17,7 @@ GLOBE = symbol(
     "globe",
     Path("M-13 29H13M0 22V29", stroke="log", width=5),
     Path("M10-27A26 26 0 1 1-17 20", stroke="log", width=4),
-    *outlined(circle(-2, -3, 21), "sea", 2.2, "line"),
+    outlined(circle(-2, -3, 21), "sea", 2.2, "line"),
     Path("M-19-12Q-12-21-3-20Q2-14-4-10Q-6-4-13-4Q-19-6-19-12Z", fill="forest"),
     Path("M3-5Q10-12 17-7Q20 2 13 9Q6 12 5 5Q0 2 3-5Z", fill="fields"),
     Path("M-14 5Q-8 2-3 8Q-1 14-6 16Q-13 13-14 5Z", fill="hills"),

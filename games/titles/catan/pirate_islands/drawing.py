@@ -18,20 +18,20 @@ KEY = "pirate_islands"
 _TOWER = "M-21 20V-9H-25V-23H-15V-16H-6V-23H6V-16H15V-23H25V-9H21V20Z"
 _FLAG = (
     Path("M0-22V-48", stroke="line", width=4),
-    *outlined("M1-48H25L18-40L25-32H1Z", "robber", 2, "robber-rim"),
+    outlined("M1-48H25L18-40L25-32H1Z", "robber", 2, "robber-rim"),
 )
 FORTRESS = symbol(
     "fortress",
     Path(ellipse(3, 20, 31, 7), fill="shadow", opacity=0.35),
     *_FLAG,
-    *outlined(_TOWER, "seat", 3.4, "line"),
+    outlined(_TOWER, "seat", 3.4, "line"),
     Path("M6-16H15V-23H25V-9H21V20H6Z", fill="shade", opacity=0.28),
 )
 FORTRESS_EMBLEM = symbol(
     "pirate-fortress",
     Path("M0-6V-24", stroke="line", width=2.6),
-    *outlined("M1-24H17L12-18.5L17-13H1Z", "robber", 1.4, "robber-rim"),
-    *outlined("M-14 23V5H-17V-6H-10V-1H-4V-6H4V-1H10V-6H17V5H14V23Z", "stone", 1.8, "line"),
+    outlined("M1-24H17L12-18.5L17-13H1Z", "robber", 1.4, "robber-rim"),
+    outlined("M-14 23V5H-17V-6H-10V-1H-4V-6H4V-1H10V-6H17V5H14V23Z", "stone", 1.8, "line"),
     Path("M4-1H10V-6H17V5H14V23H4Z", fill="stone-shade"),
     Path("M-5 23V15A5 5 0 0 1 5 15V23Z", fill="robber"),
 )
@@ -49,12 +49,12 @@ WAYPOINT = symbol(
 WARSHIP = symbol(
     "warship",
     Path(ellipse(0, 23, 38, 6), fill="shadow", opacity=0.3),
-    *outlined("M-40 0H40Q34 24 20 24H-20Q-34 24-40 0Z", "seat", 3.4, "line"),
+    outlined("M-40 0H40Q34 24 20 24H-20Q-34 24-40 0Z", "seat", 3.4, "line"),
     Path("M-40 0H40L37 6H-37Z", fill="light", opacity=0.34),
     Path(rectangle(-24, 9, 8, 8) + rectangle(-4, 9, 8, 8) + rectangle(16, 9, 8, 8), fill="line"),
     Path("M-14 0V-38M14 0V-38", stroke="line", width=4.4),
-    *outlined("M-29-32H-3Q1-20-3-6H-29Q-33-20-29-32Z", "light", 3, "line"),
-    *outlined("M3-32H29Q33-20 29-6H3Q-1-20 3-32Z", "light", 3, "line"),
+    outlined("M-29-32H-3Q1-20-3-6H-29Q-33-20-29-32Z", "light", 3, "line"),
+    outlined("M3-32H29Q33-20 29-6H3Q-1-20 3-32Z", "light", 3, "line"),
     Path("M-22-26L-10-12M-10-26L-22-12M10-26L22-12M22-26L10-12", stroke="line", width=4),
 )
 FLEET_COURSE = symbol("fleet-course", Path("M-14-9L0 0L-14 9M4-9L18 0L4 9", stroke="waterline", width=4.5))

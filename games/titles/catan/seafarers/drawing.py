@@ -20,10 +20,10 @@ SHIP_TITLE = gettext_noop("{owner}’s ship: {place}")
 SHIP = symbol(
     "ship",
     Path(ellipse(0, 21, 34, 6), fill="shadow", opacity=0.3),
-    *outlined("M-36 3H36Q31 22 18 22H-18Q-31 22-36 3Z", "seat", 3.4, "line"),
+    outlined("M-36 3H36Q31 22 18 22H-18Q-31 22-36 3Z", "seat", 3.4, "line"),
     Path("M-36 3H36L34 9H-34Z", fill="light", opacity=0.34),
     Path("M0 3V-38", stroke="line", width=4.4),
-    *outlined("M-21-33H21Q27-18 21-4H-21Q-27-18-21-33Z", "seat", 3, "line"),
+    outlined("M-21-33H21Q27-18 21-4H-21Q-27-18-21-33Z", "seat", 3, "line"),
     Path("M-17-29H-4Q-1-18-4-8H-17Q-21-18-17-29Z", fill="light", opacity=0.3),
 )
 PIRATE = symbol(

@@ -71,6 +71,11 @@ class Fishers(Table):
             self.here["hands"][self.seat(name)][f"fish_{token}"] += 1
         return self
 
+    def numbered(self, ground: str, number: int) -> Fishers:
+        """Put another number on a fishing ground."""
+        self.sea["grounds"] = {**self.sea["grounds"], ground: number}
+        return self
+
     def next(self, *pieces: int | str) -> Fishers:
         """Set the next tokens to be drawn, in order."""
         named = [piece if isinstance(piece, str) else f"fish_{piece}" for piece in pieces]

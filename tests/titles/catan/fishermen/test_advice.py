@@ -9,8 +9,10 @@ import pytest
 
 from games import bots
 from games.bots.situation import situation
+from games.titles.catan.base.rules.evaluation import worth_besides
+from games.titles.catan.base.rules.worth import WEIGHTS, earned_besides, worths
 from games.titles.catan.fishermen.rules import facts
-from games.titles.catan.fishermen.rules.advice import cheapest
+from games.titles.catan.fishermen.rules.advice import FISH, TOKEN, cheapest
 from tests.titles.catan.fishermen.tables import Fishers, shore
 from tests.titles.catan.tables import CATAN
 
@@ -53,6 +55,26 @@ def test_a_bot_lures_the_robber_from_its_best_hex():
     laid = shore().put("P", cities="-2,1,N -2,1,S").robber("-2,1").fish("P", 2).pre_roll("P")
 
     assert chosen(laid, "P") == ("lure_robber_away", ["fish_2"])
+
+
+def test_plans_count_tokens_as_income():
+    """TB-FI-07: What a fishing ground brings over a whole game is worth more than `worth_besides` says."""
+    at_the_six, at_the_four = (
+        CATAN.game(shore().put("P", settlements="2,0,N").numbered("3,-1", number).main("P").state)
+        for number in (6, 4)
+    )
+
+    gain = worths(at_the_six, "0")["0"] - worths(at_the_four, "0")["0"]
+
+    more_besides = worth_besides(at_the_six, "0") - worth_besides(at_the_four, "0")
+    assert gain > 3 * WEIGHTS["besides"] * more_besides > 0
+
+
+def test_plans_count_the_lake_with_its_four_numbers():
+    """TB-FI-08: 2, 3, 11 and 12 are six pips."""
+    game = CATAN.game(shore().main("P").state)
+
+    assert earned_besides(game)["0,0,N"] == [("0,0", FISH, 6 * TOKEN)]
 
 
 def test_a_bot_keeps_a_fish_that_buys_nothing_it_needs():

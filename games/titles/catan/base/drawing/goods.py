@@ -6,25 +6,23 @@ from games.drawing.art import Path, circle, ellipse, outlined, polygon, rectangl
 
 BRICK = symbol(
     "good-brick",
-    *outlined(
-        rectangle(-20, 2, 19, 12) + rectangle(1, 2, 19, 12) + rectangle(-10, -12, 20, 12), "brick", 1.6
-    ),
+    outlined(rectangle(-20, 2, 19, 12) + rectangle(1, 2, 19, 12) + rectangle(-10, -12, 20, 12), "brick", 1.6),
     Path("M-20 2h19v3.5h-19ZM1 2h19v3.5h-19ZM-10-12h20v3.5h-20Z", fill="brick-light"),
     Path("M-4 2h3v12h-3ZM17 2h3v12h-3ZM7-12h3v12h-3Z", fill="brick-shade"),
 )
 LUMBER = symbol(
     "good-lumber",
-    *outlined("M-17-15H8a7 7 0 0 1 0 14H-17ZM-20 0H4a7 7 0 0 1 0 14H-20Z", "log", 1.6),
+    outlined("M-17-15H8a7 7 0 0 1 0 14H-17ZM-20 0H4a7 7 0 0 1 0 14H-20Z", "log", 1.6),
     Path("M-17-5.5H12M-20 9.5H8", stroke="log-shade", width=3),
     Path("M-10-11H2M-13 4H-2", stroke="log-end", width=1.6, opacity=0.5),
-    *outlined(ellipse(9, -8, 6, 7), "log-end", 1.2),
-    *outlined(ellipse(5, 7, 6, 7), "log-end", 1.2),
+    outlined(ellipse(9, -8, 6, 7), "log-end", 1.2),
+    outlined(ellipse(5, 7, 6, 7), "log-end", 1.2),
     Path(ellipse(9, -8, 2.6, 3.2) + ellipse(5, 7, 2.6, 3.2), stroke="log-ring", width=1.6),
 )
 WOOL = symbol(
     "good-wool",
     Path("M-9 6V16M-3 6V16M7 6V16M12 6V16", stroke="sheep", width=3.4),
-    *outlined(
+    outlined(
         circle(-9, 0, 8) + circle(-4, -8, 8) + circle(5, -9, 9) + circle(13, -2, 8) + circle(3, 2, 9),
         "wool",
         1.5,
@@ -48,7 +46,7 @@ GRAIN = symbol(
 )  # fmt: skip
 ORE = symbol(
     "good-ore",
-    *outlined(
+    outlined(
         polygon((-20, 14), (-17, -2), (-8, -9), (-3, -16), (6, -17), (13, -7), (19, 0), (20, 14)), "ore", 1.6
     ),
     Path(polygon((-17, -2), (-8, -9), (-2, -2), (-8, 6)), fill="ore-light"),

@@ -31,7 +31,7 @@ ROAD = symbol(
 SETTLEMENT = symbol(
     "settlement",
     Path(ellipse(4, 17, 27, 7), fill="shadow", opacity=0.3),
-    *outlined(polygon((-23, 17), (-23, -6), (-10, -23), (10, -23), (23, -6), (23, 17)), "seat", 3.5, "line"),
+    outlined(polygon((-23, 17), (-23, -6), (-10, -23), (10, -23), (23, -6), (23, 17)), "seat", 3.5, "line"),
     Path(polygon((-10, -23), (10, -23), (23, -6), (3, -6)), fill="light", opacity=0.38),
     Path(polygon((3, -6), (23, -6), (23, 17), (3, 17)), fill="shade", opacity=0.3),
     Path("M-23-6L-10-23L3-6H23M3-6V17", stroke="line", width=2.2),
@@ -40,7 +40,7 @@ SETTLEMENT = symbol(
 CITY = symbol(
     "city",
     Path(ellipse(4, 21, 36, 8), fill="shadow", opacity=0.3),
-    *outlined(
+    outlined(
         polygon((-31, 21), (-31, -17), (-18, -39), (-5, -17), (-5, -9), (21, -9), (32, 4), (32, 21)), "seat", 3.5, "line"
     ),
     Path(polygon((-5, -9), (21, -9), (32, 4), (-5, 4)), fill="light", opacity=0.38),
@@ -53,13 +53,9 @@ CITY = symbol(
 ROBBER = symbol(
     "robber",
     Path(ellipse(3, 1, 28, 7), fill="shadow", opacity=0.4),
-    Path(
+    outlined(
         "M-25 2Q-26-20-11-29A11 11 0 0 1-9-43L-22-46Q-12-51-10-53Q-9-66 0-66T10-53Q12-51 22-46L9-43A11 11 0 0 1 11-29Q26-20 25 2Q0 7-25 2Z",
-        fill="robber", stroke="robber-rim", width=7,
-    ),
-    Path(
-        "M-25 2Q-26-20-11-29A11 11 0 0 1-9-43L-22-46Q-12-51-10-53Q-9-66 0-66T10-53Q12-51 22-46L9-43A11 11 0 0 1 11-29Q26-20 25 2Q0 7-25 2Z",
-        fill="robber",
+        "robber", 3.5, "robber-rim",
     ),
     Path("M-11-29Q-26-20-25 2Q-14 5-4 4.5Q-14-12-11-29ZM-10-53Q-9-66 0-66Q-6-62-6-50Z", fill="robber-light"),
     Path("M-22-46Q0-54 22-46Q0-40-22-46Z", fill="robber-light"),

@@ -34,7 +34,7 @@ SHEEP = symbol(
     "sheep",
     Path(ellipse(2, 0, 19, 3.5), fill="token-shadow", opacity=0.16),
     Path("M-9-8V0M-4-8V0M8-8V0M13-8V0", stroke="sheep", width=3),
-    *outlined(
+    outlined(
         circle(-9, -15, 8)
         + circle(-3, -22, 8)
         + circle(6, -22, 8.5)

@@ -9,12 +9,11 @@ from django.utils.translation import gettext
 
 from games import catalog
 from games.titles.catan.base.drawing import cards
-from games.titles.catan.base.page import standing, trades, wants
+from games.titles.catan.base.page import standing, trades
 from games.titles.catan.base.page.history import Figures, figures_of
 from games.titles.catan.base.page.reading import CatanReading
 from games.titles.catan.base.page.standing import StandingLine
 from games.titles.catan.base.page.trades import Again, Deal, Trade
-from games.titles.catan.base.page.wants import WantsForm
 
 
 @dataclass(frozen=True)
@@ -108,10 +107,6 @@ class CatanParts:
     @property
     def standing(self) -> StandingLine | None:
         return standing.line_of(self.reading)
-
-    @property
-    def wants(self) -> WantsForm | None:
-        return wants.form_of(self.reading)
 
     @property
     def figures(self) -> Figures:

@@ -8,13 +8,14 @@ from django.utils.translation import gettext, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
 
 from games.drawing.names import render
-from games.titles.catan.base.page import placements, routes, standing, trades
+from games.titles.catan.base.page import placements, routes, standing, trades, wants
 from games.titles.catan.base.page.building import BUILDING, building
 from games.titles.catan.base.page.forms import READERS
 from games.titles.catan.base.page.lessons import FIRST_GAME
 from games.titles.catan.base.page.module_page import CatanModulePage
 from games.views.pages.looks import Look, Said
 from games.views.pages.module_page import Button, Sign
+from games.views.table.table_page import WANTS
 
 if TYPE_CHECKING:
     from games.titles.catan.base.page.reading import CatanReading
@@ -92,6 +93,7 @@ MODULE_PAGE = CatanModulePage(
         "make_counter_offer": trades.an_offer,
         "set_standing_answers": standing.standing_answers,
     },
+    forms={WANTS: wants.opened},
     bundles={
         "discard": (_how_many_to_discard, gettext_lazy("Discard these cards")),
         "play_year_of_plenty": (_how_many_to_take, gettext_lazy("Take these cards")),

@@ -15,8 +15,9 @@ from games.titles.catan.base.page.reading import CatanReading
 from games.titles.catan.base.page.standing import VERB as STANDING
 from games.titles.catan.base.rules.offers import FIRST
 from games.titles.catan.base.rules.standing_answers import ALWAYS
+from games.views.pages.choice import Choice
 from games.views.table.person import Person
-from games.views.table.table_page import Move
+from games.views.table.table_page import WANTS, Move
 
 MOST_SWAPS = 4
 
@@ -47,13 +48,12 @@ class Kind:
 
 @dataclass(frozen=True)
 class WantsForm:
-    """What the viewer has published, and the form that changes it.
+    """The form that changes what the viewer has published.
 
     :param changes_left: how often it can still be changed during this turn
     :param rules: moves that order to accept such offers
     """
 
-    wants: Wants
     kinds: list[Kind]
     most: int
     changes_left: int
@@ -78,7 +78,7 @@ def wants_of(catan: CatanReading, seat: str) -> Wants:
     return Wants(_stacks(catan, found.want), _stacks(catan, found.have))
 
 
-def form_of(catan: CatanReading) -> WantsForm | None:
+def opened(catan: CatanReading) -> Choice | None:
     """Return the viewer's form; None unless the viewer plays and seats trade here."""
     game, viewer = catan.table.game, catan.viewer
     own = _rows(catan).get(viewer or "")
@@ -86,13 +86,14 @@ def form_of(catan: CatanReading) -> WantsForm | None:
         return None
     state = state_of(game)
     traded, label = game.rules.traded(state), game.rules.turn(state).label
-    return WantsForm(
-        wants=wants_of(catan, viewer),
+    details = WantsForm(
         kinds=[Kind(catan.goods.stack(kind), kind in own.want, kind in own.have) for kind in traded],
         most=MOST_KINDS_WANTED,
         changes_left=MOST_CHANGES_OF_WANTS - own.changes_of_wants(label),
         rules=list(_rules(catan, own)),
     )
+    form = "catan/base/templates/page/_wants.jinja"
+    return Choice(WANTS, "form", _("Wants and haves"), form=form, details=details)
 
 
 def _rules(catan: CatanReading, own: Seat) -> Iterator[Move]:

@@ -41,8 +41,8 @@ from games.titles.catan.base.rules.turn import EndTurn, before_production
 from games.titles.catan.kit.rules.cards import Cards, missing, total
 from games.titles.catan.kit.rules.geometry import Graph
 
-Earned = tuple[str, str, int]
-"""A hex, the kind that it produces and the pips of its numbers."""
+Earned = tuple[str, str, float]
+"""A hex or another place, the kind that it produces and the pips of its numbers."""
 
 POINT = 100.0
 WON = 100_000.0

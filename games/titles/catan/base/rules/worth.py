@@ -18,10 +18,10 @@ from games.engine.questions import Constant, Question
 from games.engine.types import Seat
 from games.titles.catan.base.rules import facts
 from games.titles.catan.base.rules.bank_trade import lasting_rates, trade_rates
-from games.titles.catan.base.rules.board import BOARD, HARBORS, INCOME, SITES, board, harbors
+from games.titles.catan.base.rules.board import BOARD, FIELDS, HARBORS, INCOME, SITES, board, harbors
 from games.titles.catan.base.rules.building import costs
 from games.titles.catan.base.rules.development import CARD, KNIGHT, development_cards
-from games.titles.catan.base.rules.evaluation import earned_at, worth_besides
+from games.titles.catan.base.rules.evaluation import Earned, earned_at, worth_besides
 from games.titles.catan.base.rules.hands import hand, hand_cards
 from games.titles.catan.base.rules.largest_army import knights_of
 from games.titles.catan.base.rules.longest_road import road_length
@@ -84,6 +84,15 @@ def passing_points(game: Game, seat: Seat) -> int:
     It counts little before the seat is near its end: a plan that holds such points early gives up income for nothing.
     """
     return 0
+
+
+@Question
+def earned_besides(game: Game) -> dict[str, list[Earned]]:
+    """Return by vertex what a settlement there earns besides resources, in pips of a resource.
+
+    A city earns twice as much. It counts as income, so it is worth more at the beginning of a game.
+    """
+    return {}
 
 
 class _Table(NamedTuple):
@@ -198,11 +207,20 @@ def _earnings(game: Game, seat: Seat) -> tuple[float, _RatedPlaces]:
     return _income(game, seat, earned, weigh) + weigh["blocked"] * blocked, rated
 
 
-def _earned(game: Game, seat: Seat) -> tuple[dict[str, int], int]:
+@derived_from(FIELDS)
+def _earned_at(game: Game) -> dict[str, list[Earned]]:
+    """Return what a building at each vertex earns, with what modules add."""
+    at, more = earned_at(game), earned_besides(game)
+    if not more:
+        return at
+    return {vertex: [*at.get(vertex, ()), *more.get(vertex, ())] for vertex in {*at, *more}}
+
+
+def _earned(game: Game, seat: Seat) -> tuple[dict[str, float], float]:
     """Return the pips of each kind that a seat earns, and those that a figure blocks."""
-    at, shut = earned_at(game), blocked_hexes(game)
-    earned: dict[str, int] = {}
-    blocked = 0
+    at, shut = _earned_at(game), blocked_hexes(game)
+    earned: dict[str, float] = {}
+    blocked = 0.0
     for times, piece in ((1, SETTLEMENT), (2, CITY)):
         for vertex in pieces_of(game, seat, piece):
             for name, kind, number in at.get(vertex, ()):
@@ -213,7 +231,7 @@ def _earned(game: Game, seat: Seat) -> tuple[dict[str, int], int]:
     return earned, blocked
 
 
-def _income(game: Game, seat: Seat, earned: dict[str, int], weigh: Weights) -> float:
+def _income(game: Game, seat: Seat, earned: dict[str, float], weigh: Weights) -> float:
     value: float = weigh["kind"] * len(earned)
     for kind, number in earned.items():
         value += weigh.get(kind, weigh["other_income"]) * number
@@ -228,7 +246,7 @@ def _income(game: Game, seat: Seat, earned: dict[str, int], weigh: Weights) -> f
     if is_any:
         value += weigh["any_harbor"] * sum(earned.values())
     if len(pieces_of(game, seat, CITY)) < 4:
-        at = earned_at(game)
+        at = _earned_at(game)
         best = max(
             (sum(number for _, _, number in at.get(v, ())) for v in pieces_of(game, seat, SETTLEMENT)),
             default=0,
@@ -272,8 +290,8 @@ def _places(game: Game, seat: Seat, rated: _RatedPlaces, weigh: Weights) -> tupl
 class _RatedPlaces(dict[str, float]):
     """Rates places by the pips there, kinds that a seat lacks and a new harbor; each when it is first asked for."""
 
-    def __init__(self, game: Game, earned: dict[str, int], rates: Cards) -> None:
-        self.at, self.harbors, self.earned, self.rates = earned_at(game), harbors_at(game), earned, rates
+    def __init__(self, game: Game, earned: dict[str, float], rates: Cards) -> None:
+        self.at, self.harbors, self.earned, self.rates = _earned_at(game), harbors_at(game), earned, rates
 
     def __missing__(self, vertex: str) -> float:
         value, new = 0.0, set()
@@ -294,7 +312,7 @@ class _RatedPlaces(dict[str, float]):
 
 @derived_from(SITES)
 def _rated_places(
-    game: Game, earned: tuple[tuple[str, int], ...], rates: tuple[tuple[str, int], ...]
+    game: Game, earned: tuple[tuple[str, float], ...], rates: tuple[tuple[str, int], ...]
 ) -> _RatedPlaces:
     """Return the places rated for a seat with this income and these rates."""
     return _RatedPlaces(game, dict(earned), dict(rates))

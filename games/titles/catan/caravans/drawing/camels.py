@@ -63,7 +63,7 @@ VOTE = symbol(
     Path(ellipse(-7, 11, 9, 3), fill="shadow", opacity=0.34),
     Path("M-8 12V-27", stroke="line", width=5.4),
     Path("M-8 12V-27", stroke="log-end", width=2.2),
-    *outlined("M-7-27H19L12-16L19-5H-7Z", "seat", 2.8, "line"),
+    outlined("M-7-27H19L12-16L19-5H-7Z", "seat", 2.8, "line"),
 )
 """A pennant in a bidder's color at the path that it supports."""
 FRONT = symbol(

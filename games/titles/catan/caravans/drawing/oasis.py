@@ -25,7 +25,7 @@ PALM = symbol(
     Path(ellipse(2, 0, 15, 4), fill="token-shadow", opacity=0.24),
     Path("M-3 0Q3-16 1-31L5-32Q8-15 4 0Z", fill="trunk"),
     Path("M-1-9L4.6-10M1-18L6-19M1.6-26L5.6-26.6", stroke="camel-line", width=1.3, opacity=0.6),
-    *outlined(
+    outlined(
         "M3-33Q-8-46-21-36Q-12-37-7-33Q-18-33-21-21Q-13-29-4-29Q-9-23-7-15Q-1-22 3-29Q8-22 14-16Q15-24 9-29"
         "Q18-29 25-21Q24-32 11-33Q17-37 25-35Q15-47 3-33Z",
         "palm", 1, "palm-shade",
@@ -35,7 +35,7 @@ PALM = symbol(
 TENT = symbol(
     "tent",
     Path(ellipse(2, 1, 22, 4.6), fill="token-shadow", opacity=0.24),
-    *outlined("M-20 0L-1-25L20 0Z", "tent", 1.4, "camel-line"),
+    outlined("M-20 0L-1-25L20 0Z", "tent", 1.4, "camel-line"),
     Path("M-1-25L20 0H9Z", fill="saddle"),
     Path("M-1-25L-12 0H-6L-1-14L4 0H9Z", fill="tent-shade"),
 )

@@ -32,7 +32,7 @@ def _pennant(x: float, y: float) -> str:
 
 def _shield(level: int) -> tuple[Path, ...]:
     return (
-        *outlined(_SHIELD, "seat", 3.4, "line"),
+        outlined(_SHIELD, "seat", 3.4, "line"),
         Path("M0-18H20V3Q18 19 0 28Z", fill="shade", opacity=0.2),
         Path(_chevrons(level), stroke="line", width=6.4),
         Path(_chevrons(level), stroke="steel-light", width=3),
@@ -57,9 +57,9 @@ def _active(level: int) -> Symbol:
         Path(ellipse(4, 25, 27, 7), fill="shadow", opacity=0.36),
         Path(poles, stroke="line", width=5.4),
         Path(poles, stroke="log-end", width=2.2),
-        *outlined(flags, "seat", 2.2, "line"),
+        outlined(flags, "seat", 2.2, "line"),
         *_shield(level),
-        *outlined("M-15-16V-26Q-15-44 0-44Q15-44 15-26V-16Q0-11-15-16Z", "steel", 3, "line"),
+        outlined("M-15-16V-26Q-15-44 0-44Q15-44 15-26V-16Q0-11-15-16Z", "steel", 3, "line"),
         Path("M-15-16V-26Q-15-42-2-44Q-8-32-6-14Q-11-14.4-15-16Z", fill="steel-light"),
         Path("M-12-27H12V-22H3V-14H-3V-22H-12Z", fill="line"),
     )
@@ -71,14 +71,14 @@ KNIGHTS = {f"knight-{level}": _resting(level) for level in LEVELS} | {
 MERCHANT = symbol(
     "merchant",
     Path(ellipse(3, 21, 33, 7), fill="shadow", opacity=0.36),
-    *outlined(rectangle(-22, -6, 44, 26), "log-end", 3.2, "line"),
+    outlined(rectangle(-22, -6, 44, 26), "log-end", 3.2, "line"),
     Path(rectangle(-22, 4, 44, 16), fill="log"),
     Path("M-22 4H22M-8 4V20M8 4V20", stroke="line", width=2),
-    *outlined("M-24-28H24L31-8Q26-1 20.6-8Q15.4-1 10.3-8Q5.2-1 0-8Q-5.2-1-10.3-8Q-15.4-1-20.6-8Q-26-1-31-8Z", "seat", 3.2, "line"),
+    outlined("M-24-28H24L31-8Q26-1 20.6-8Q15.4-1 10.3-8Q5.2-1 0-8Q-5.2-1-10.3-8Q-15.4-1-20.6-8Q-26-1-31-8Z", "seat", 3.2, "line"),
     Path("M-14-28H-4L-5-6Q-8-2-10.3-8Q-13-2-17-5ZM4-28H14L18-5Q13-2 10.3-8Q8-2 5-6Z", fill="token", opacity=0.8),
     Path(circle(-12, 0, 4) + circle(-3, 1, 4) + circle(6, 0, 4), fill="coin", stroke="line", width=1.4),
     Path("M0-28V-46", stroke="line", width=3.4),
-    *outlined(polygon((0, -46), (19, -40), (0, -34)), "seat", 2, "line"),
+    outlined(polygon((0, -46), (19, -40), (0, -34)), "seat", 2, "line"),
 )  # fmt: skip
 SEAT_PIECES: dict[str, Symbol] = {**KNIGHTS, "merchant": MERCHANT}
 MARK_PLACES = {
@@ -90,7 +90,7 @@ MARK_PLACES = {
 WALL = symbol(
     "city-wall",
     Path(ellipse(3, 35, 44, 6), fill="shadow", opacity=0.3),
-    *outlined(
+    outlined(
         "M-41 36V15H-33V20H-25V15H-17V20H-9V15H-1V20H7V15H15V20H23V15H31V20H33V15H41V36Z", "stone", 3, "line"
     ),
     Path("M-41 36V30H41V36Z", fill="stone-shade"),
@@ -99,21 +99,21 @@ WALL = symbol(
 METROPOLISES = {
     "trade": symbol(
         "metropolis-trade",
-        *outlined("M-3-4V-26Q-3-50 17-52Q37-50 37-26V-4Z" + circle(17, -57, 5), "progress-yellow", 3.6, "line"),
+        outlined("M-3-4V-26Q-3-50 17-52Q37-50 37-26V-4Z" + circle(17, -57, 5), "progress-yellow", 3.6, "line"),
         Path("M17-52Q37-50 37-26V-4H22Q28-30 17-52Z", fill="shade", opacity=0.22),
         Path("M-3-25H37M8-25Q8-46 17-52Q26-46 26-25", stroke="line", width=2),
     ),
     "politics": symbol(
         "metropolis-politics",
         Path("M17-52V-74", stroke="line", width=4),
-        *outlined(polygon((17, -74), (36, -67), (17, -60)), "progress-blue", 2, "line"),
-        *outlined("M1-4V-52H8V-46H13.5V-52H20.5V-46H26V-52H33V-4Z", "progress-blue", 3.6, "line"),
+        outlined(polygon((17, -74), (36, -67), (17, -60)), "progress-blue", 2, "line"),
+        outlined("M1-4V-52H8V-46H13.5V-52H20.5V-46H26V-52H33V-4Z", "progress-blue", 3.6, "line"),
         Path("M20-4V-46H33V-4Z", fill="shade", opacity=0.22),
         Path("M17-20V-32", stroke="line", width=5),
     ),
     "science": symbol(
         "metropolis-science",
-        *outlined("M-5-34L17-60L39-34V-27H34V-4H0V-27H-5Z", "progress-green", 3.6, "line"),
+        outlined("M-5-34L17-60L39-34V-27H34V-4H0V-27H-5Z", "progress-green", 3.6, "line"),
         Path("M17-60L39-34V-27H20Z", fill="shade", opacity=0.18),
         Path("M-5-34H39M-5-27H39", stroke="line", width=2),
         Path("M5-26V-6M13-26V-6M21-26V-6M29-26V-6", stroke="line", width=3.4),
@@ -140,28 +140,28 @@ GLOWS = (
 
 CLOTH = symbol(
     "good-cloth",
-    *outlined("M-13-14H13V10Q6 14 0 10T-13 12Z", "cloth", 1.6),
+    outlined("M-13-14H13V10Q6 14 0 10T-13 12Z", "cloth", 1.6),
     Path("M4-14H13V10Q9 12 5 11.5Z", fill="cloth-shade"),
     Path("M-13-4Q0 0 13-4M-13 3Q0 7 13 3", stroke="cloth-light", width=2),
-    *outlined("M-20-19H20a4 4 0 0 1 0 8H-20a4 4 0 0 1 0-8Z", "cloth-light", 1.6),
+    outlined("M-20-19H20a4 4 0 0 1 0 8H-20a4 4 0 0 1 0-8Z", "cloth-light", 1.6),
     Path(circle(20, -15, 4), fill="log-end", stroke="ink", width=1.4),
     Path(circle(20, -15, 1.4), fill="ink"),
 )
 COIN = symbol(
     "good-coin",
-    *outlined("M-19 8V14Q-19 19-8 19T3 14V8Z", "coin-shade", 1.6),
-    *outlined(ellipse(-8, 8, 11, 5), "coin", 1.4),
-    *outlined("M-19 0V3Q-19 8-8 8T3 3V0Z", "coin-shade", 1.4),
-    *outlined(ellipse(-8, 0, 11, 5), "coin", 1.4),
-    *outlined(circle(8, -6, 13), "coin", 1.8),
+    outlined("M-19 8V14Q-19 19-8 19T3 14V8Z", "coin-shade", 1.6),
+    outlined(ellipse(-8, 8, 11, 5), "coin", 1.4),
+    outlined("M-19 0V3Q-19 8-8 8T3 3V0Z", "coin-shade", 1.4),
+    outlined(ellipse(-8, 0, 11, 5), "coin", 1.4),
+    outlined(circle(8, -6, 13), "coin", 1.8),
     Path(circle(8, -6, 9), stroke="coin-shade", width=1.8),
     Path("M2.5-2V-9L5.5-6L8-11L10.5-6L13.5-9V-2Z", fill="coin-shade"),
 )
 PAPER = symbol(
     "good-paper",
-    *outlined("M-12-19H17Q12-15 13-9V14H-14Q-16-4-12-19Z", "sheet", 1.6),
+    outlined("M-12-19H17Q12-15 13-9V14H-14Q-16-4-12-19Z", "sheet", 1.6),
     Path("M17-19Q22-18 21-12H13Q12-16 17-19Z", fill="sheet-shade", stroke="ink", width=1.4),
-    *outlined("M-20 14Q-20 9-16 9H8Q5 13 8 19H-16Q-20 19-20 14Z", "sheet-shade", 1.4),
+    outlined("M-20 14Q-20 9-16 9H8Q5 13 8 19H-16Q-20 19-20 14Z", "sheet-shade", 1.4),
     Path("M-9-12H7M-10-6H8M-10.5 0H5", stroke="sheet-ink", width=2),
     Path(circle(9, 12, 5), fill="robber-band", stroke="ink", width=1.2),
 )
@@ -176,7 +176,7 @@ _MOTIFS = {
 PROGRESS = tuple(
     symbol(
         f"progress-{color}",
-        *outlined(_CARD, f"progress-{color}", 1.4),
+        outlined(_CARD, f"progress-{color}", 1.4),
         Path("M-12-15.5H12V15.5H-12Z", stroke="on-progress", width=1, opacity=0.6),
         _MOTIFS[color],
     )
@@ -195,7 +195,7 @@ _GATE = "M-13 15V-6A13 11 0 0 1 13-6V15H7V-2A7 7 0 0 0-7-2V15Z"
 def _face(id: str, *drawn: Path) -> Symbol:
     return symbol(
         id,
-        *outlined(_DIE, "token", 1.6),
+        outlined(_DIE, "token", 1.6),
         Path("M-21 8V15a6 6 0 0 0 6 6H15a6 6 0 0 0 6-6V8Q0 16-21 8Z", fill="token-rim", opacity=0.55),
         *drawn,
     )
@@ -203,7 +203,7 @@ def _face(id: str, *drawn: Path) -> Symbol:
 
 EVENT_DIE = (
     _face("event-ship", *_SHIP),
-    *(_face(f"event-gate_{color}", *outlined(_GATE, f"progress-{color}", 1.4)) for color in COLORS),
+    *(_face(f"event-gate_{color}", outlined(_GATE, f"progress-{color}", 1.4)) for color in COLORS),
 )
 SHIP = symbol(
     "barbarian-ship",
@@ -217,7 +217,7 @@ SHIP = symbol(
 )  # fmt: skip
 DEFENDER = symbol(
     "award-defender",
-    *outlined("M-15-17H15V1Q14 15 0 22Q-14 15-15 1Z", "steel", 1.6),
+    outlined("M-15-17H15V1Q14 15 0 22Q-14 15-15 1Z", "steel", 1.6),
     Path("M0-17H15V1Q14 15 0 22Z", fill="steel-shade"),
     Path(
         polygon((0, -11), (3, -4), (10.5, -3.4), (4.8, 1.6), (6.6, 9), (0, 5), (-6.6, 9), (-4.8, 1.6), (-10.5, -3.4), (-3, -4)),
@@ -228,10 +228,10 @@ DEFENDER = symbol(
 ICONS = (
     symbol(
         "icon-activate",
-        *outlined("M-15 16V-4Q-15-22 0-22Q15-22 15-4V16Q0 22-15 16Z", "steel", 2, "line"),
+        outlined("M-15 16V-4Q-15-22 0-22Q15-22 15-4V16Q0 22-15 16Z", "steel", 2, "line"),
         Path("M-15 16V-4Q-15-20-2-22Q-8-10-6 18Q-11 17.6-15 16Z", fill="steel-light"),
         Path("M-12-4H12V2H3V12H-3V2H-12Z", fill="line"),
-        *outlined(polygon((0, -22), (18, -20), (2, -13)), "robber-band", 1.4, "line"),
+        outlined(polygon((0, -22), (18, -20), (2, -13)), "robber-band", 1.4, "line"),
     ),
     symbol(
         "icon-promote",
@@ -240,7 +240,7 @@ ICONS = (
     ),
     symbol(
         "icon-wall",
-        *outlined("M-21 15V-12H-12V-6H-5V-12H5V-6H12V-12H21V15Z", "stone", 2, "line"),
+        outlined("M-21 15V-12H-12V-6H-5V-12H5V-6H12V-12H21V15Z", "stone", 2, "line"),
         Path("M-21 9H21V15H-21Z", fill="stone-shade"),
         Path("M-21 0H21M-21 7.5H21M-9-6V0M9-6V0M-15 0V7.5M0 0V7.5M15 0V7.5", stroke="stone-shade", width=1.6),
     ),

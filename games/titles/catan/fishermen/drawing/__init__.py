@@ -20,7 +20,7 @@ LAKE_TITLE = gettext_noop("The lake: {numbers}")
 def _token(count: int, *places: tuple[float, float, float]) -> Symbol:
     return symbol(
         f"good-fish_{count}",
-        *outlined(circle(0, 0, 20), "shell", 1.6),
+        outlined(circle(0, 0, 20), "shell", 1.6),
         Path(circle(0, 0, 16.8), stroke="shell-shade", width=1.3),
         *(path for x, y, scale in places for path in fish(x, y, scale)),
     )
@@ -33,7 +33,7 @@ TOKENS = (
 )
 BOOT = symbol(
     "old-boot",
-    *outlined("M-9-20L5-19L5-3Q6 3 13 6Q20 9 20 15L20 17H-10Q-12 6-10-3Z", "boot", 1.8),
+    outlined("M-9-20L5-19L5-3Q6 3 13 6Q20 9 20 15L20 17H-10Q-12 6-10-3Z", "boot", 1.8),
     Path("M-10 13H20V18H-10Z", fill="boot-shade"),
     Path("M-9-20L5-19L5-14L-9.4-14.5Z", fill="boot-light"),
     Path("M0-9L6-8M-1-4L6-2.5M1 1L8 3", stroke="boot-light", width=1.6),

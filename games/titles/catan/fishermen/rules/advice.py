@@ -11,15 +11,17 @@ from itertools import combinations_with_replacement
 from games.engine.arguments import Arguments, Sequence
 from games.engine.game import Game
 from games.engine.types import Json, Seat
-from games.titles.catan.base.rules.board import pips
+from games.titles.catan.base.rules.board import board, pips
 from games.titles.catan.base.rules.development import KNIGHT, development_cards
-from games.titles.catan.base.rules.evaluation import foreseen, worth_besides, worth_trying
+from games.titles.catan.base.rules.evaluation import Earned, foreseen, worth_besides, worth_trying
 from games.titles.catan.base.rules.pieces import CITY, building_at
+from games.titles.catan.base.rules.worth import earned_besides
 from games.titles.catan.fishermen.rules import facts
 from games.titles.catan.fishermen.rules.actions import ACTIONS, DrawForFish, fish_cost
 from games.titles.catan.fishermen.rules.income import fished_vertices
 from games.titles.catan.fishermen.rules.module import fishermen
 from games.titles.catan.fishermen.rules.tokens import fish_of, holder, tokens_of, use
+from games.titles.catan.fishermen.rules.waters import grounds, lake
 from games.titles.catan.kit.rules.cards import total
 
 FISH_KEPT = 2.4
@@ -29,6 +31,9 @@ TOO_MANY = 4.0
 ROOM_FOR = 5
 FISHING_PIP = 3.0
 """The worth of a pip of a number that brings a token."""
+TOKEN = 0.75
+"""The worth of a token in cards: it has two fish on average; four buy a card of choice, five a road."""
+FISH = "fish"
 BOOT = 60.0
 NUMBERS = tuple(sorted({*facts.NUMBERS, *facts.LAKE_NUMBERS}))
 
@@ -40,6 +45,24 @@ def fish_are_worth_something(earlier: Callable[[Game, Seat], float], game: Game,
     value -= TOO_MANY * max(0, total(tokens_of(game, seat)) - ROOM_FOR)
     value += FISHING_PIP * _fishing_pips(game, seat)
     return value - BOOT * (holder(game) == seat)
+
+
+@fishermen.answers(earned_besides)
+def tokens_are_income(
+    earlier: Callable[[Game], dict[str, list[Earned]]], game: Game
+) -> dict[str, list[Earned]]:
+    """Add the tokens that fishing grounds and the lake bring. TB-FI-07, TB-FI-08"""
+    earned = earlier(game)
+    for place, number in grounds(game).items():
+        _add(earned, facts.GROUNDS[place].vertices, (place, FISH, TOKEN * pips(number)))
+    where = lake(game)
+    _add(earned, board(game).corners[where], (where, FISH, TOKEN * sum(map(pips, facts.LAKE_NUMBERS))))
+    return earned
+
+
+def _add(earned: dict[str, list[Earned]], vertices: Iterable[str], one: Earned) -> None:
+    for vertex in vertices:
+        earned.setdefault(vertex, []).append(one)
 
 
 def _fishing_pips(game: Game, seat: Seat) -> float:

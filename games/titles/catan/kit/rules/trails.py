@@ -15,8 +15,8 @@ def longest_trail(edges: list[Link]) -> int:
     :param edges: both ends and the length of each. Where a walk may not pass through a node, give each edge an end of
         its own there.
 
-    A longest trail starts at a node with an odd number of edges. If its component has no such node, it is closed and
-    may start anywhere. So few starts need a search.
+    A longest trail joins two nodes with an odd number of edges, and is found from either. If its component has no such
+    node, it is closed and may start anywhere. So few starts need a search.
     """
     at = _around(edges)
     best = 0
@@ -77,5 +77,5 @@ def _starts(at: dict[Node, list[tuple[int, Node, int]]]) -> list[Node]:
                     seen.add(other)
                     component.append(other)
         odd = [node for node in component if len(at[node]) % 2]
-        starts.extend(odd or component[:1])
+        starts.extend(odd[1:] or component[:1])
     return starts

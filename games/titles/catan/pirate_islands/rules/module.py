@@ -8,6 +8,7 @@ from typing import Any
 from games.engine.game import Game
 from games.engine.module import Module
 from games.engine.offered import Closed, Compatible, Preset
+from games.engine.questions import Constant
 from games.engine.types import Seat
 from games.titles.catan.pirate_islands.rules.facts import MAPS, WATERS, Home, Waters
 from games.titles.catan.seafarers.rules.facts import Map
@@ -69,6 +70,7 @@ def waters_of(game: Game) -> Waters:
     return WATERS[len(game.seats)]
 
 
+@Constant
 def home_of(game: Game, seat: Seat) -> Home:
     """Return the printed place of a seat. SF-PI-03"""
     return waters_of(game).homes[game.seats.index(seat)]

@@ -39,15 +39,15 @@ def only_the_own_waypoint_is_settled(
     earlier: Callable[[Game, Seat], dict[str, Refusal]], game: Game, seat: Seat
 ) -> dict[str, Refusal]:
     """SF-PI-09, SF-ERR-35"""
-    waypoint = home_of(game, seat).waypoint
-    abroad = {vertex: why for vertex, why in _corners_of_isles(game).items() if vertex != waypoint}
-    return {**earlier(game, seat), **abroad}
+    return {**earlier(game, seat), **_corners_of_isles(game, seat)}
 
 
 @derived_from(FIELDS)
-def _corners_of_isles(game: Game) -> dict[str, Refusal]:
-    corners = board(game).corners
-    return {vertex: NOT_HERE for name in sorted(waters_of(game).isles) for vertex in corners[name]}
+def _corners_of_isles(game: Game, seat: Seat) -> dict[str, Refusal]:
+    """Return the corners of the pirate isles where the seat may not settle, each with the reason."""
+    corners, waypoint = board(game).corners, home_of(game, seat).waypoint
+    around = (vertex for name in sorted(waters_of(game).isles) for vertex in corners[name])
+    return {vertex: NOT_HERE for vertex in around if vertex != waypoint}
 
 
 @pirate_islands.answers(award_seats)

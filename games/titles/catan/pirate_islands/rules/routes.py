@@ -13,9 +13,9 @@ from games.titles.catan.base.rules.board import BOARD, FIELDS, board
 from games.titles.catan.base.rules.free_pieces import Placed
 from games.titles.catan.base.rules.pieces import blocked_vertices, buildings_of
 from games.titles.catan.pirate_islands.rules.facts import MAIN
-from games.titles.catan.pirate_islands.rules.module import home_of, pirate_islands
+from games.titles.catan.pirate_islands.rules.module import home_of, pirate_islands, waters_of
 from games.titles.catan.seafarers.rules.moving import loose_ends
-from games.titles.catan.seafarers.rules.sea import areas_at, ship_edges
+from games.titles.catan.seafarers.rules.sea import areas_at, onward_at_sea, ship_edges
 from games.titles.catan.seafarers.rules.ships import SHIPS, off_route, ships_among
 
 BRANCH = refuse("SF-ERR-33")
@@ -49,25 +49,29 @@ def route_of(game: Game, seat: Seat, more: More = (), without: str | None = None
         return Route((), ())
     ships: list[str] = []
     vertices = [_start(game, seat, left)]
-    while following := [edge for edge in left if vertices[-1] in graph.ends[edge]]:
-        ship = following[0]
+    while following := [step for step in graph.onward[vertices[-1]] if step[0] in left]:
+        ship, beyond = following[0]
         left.remove(ship)
         ships.append(ship)
-        vertices.append(graph.beyond(ship, vertices[-1]))
+        vertices.append(beyond)
     return Route(tuple(ships), tuple(vertices))
 
 
 def _start(game: Game, seat: Seat, ships: Collection[str]) -> str:
     """Return the end with a building on `main`; of two the one farther from the fortress."""
-    ends = board(game).ends
+    ends, harbors = board(game).ends, starts(game, seat)
     loose = loose_ends(board(game), ships) or [vertex for ship in ships for vertex in ends[ship]]
-    harbors, far = starts(game, seat), open_sea(game, home_of(game, seat).fortress)
-    return max(loose, key=lambda vertex: (vertex in harbors, far.get(vertex, 0)))
+    at_home = [vertex for vertex in loose if vertex in harbors]
+    if len(at_home) == 1:
+        return at_home[0]
+    far = open_sea(game, home_of(game, seat).fortress)
+    return max(at_home or loose, key=lambda vertex: far.get(vertex, 0))
 
 
 def starts(game: Game, seat: Seat) -> list[str]:
     """Return the seat's buildings on the coast of `main`, where its route may start. SF-PI-08"""
-    return [vertex for vertex in buildings_of(game, seat) if vertex in _coast_of_main(game)]
+    coast = _coast_of_main(game)
+    return [vertex for vertex in buildings_of(game, seat) if vertex in coast]
 
 
 @derived_from(FIELDS)
@@ -87,7 +91,8 @@ def goal_of(game: Game, seat: Seat, route: Route) -> str | None:
 
 def has_reached_fortress(game: Game, seat: Seat) -> bool:
     """Return whether the route has reached waypoint and fortress. SF-PI-13"""
-    return home_of(game, seat).fortress in route_of(game, seat).vertices
+    beside = board(game).edges_at[home_of(game, seat).fortress]
+    return not SHIPS.of(game, seat).keys().isdisjoint(beside)
 
 
 def ships_needed(game: Game, seat: Seat) -> int | None:
@@ -106,7 +111,7 @@ def _heads(game: Game, seat: Seat, route: Route) -> list[str]:
 @derived_from(FIELDS)
 def open_sea(game: Game, goal: str) -> dict[str, int]:
     """Return the distance of each vertex from a goal in ships, on an empty board."""
-    return _search(game, goal, ship_edges(game), set(), set(board(game).vertices))
+    return _search(game, goal, (), set(), set(board(game).vertices))
 
 
 @derived_from(BOARD)
@@ -124,31 +129,31 @@ def distances(game: Game, seat: Seat, before: Placed = (), without: str | None =
         return {}
     placed = (place for _, place in before)
     taken = {*game.state["base"]["roads"], *SHIPS.on_board(game), *placed} - {without}
-    fortresses = {home_of(game, other).fortress for other in game.seats} - {goal}
+    fortresses = (home.fortress for home, _ in zip(waters_of(game).homes, game.seats, strict=False))
     closed = {*blocked_vertices(game, seat), *fortresses, *route.vertices[:-1]}
-    return _search(game, goal, ship_edges(game) - taken, closed, set(_heads(game, seat, route)))
+    return _search(game, goal, taken, closed, set(_heads(game, seat, route)))
 
 
 def _search(
-    game: Game, goal: str, edges: Collection[str], closed: set[str], wanted: set[str]
+    game: Game, goal: str, taken: Collection[str], closed: set[str], wanted: set[str]
 ) -> dict[str, int]:
-    """Return the distances from a goal, until all wanted vertices are found."""
-    graph, found, now = board(game), {goal: 0}, [goal]
+    """Return the distances from a goal by edges for ships that are not taken, until all wanted vertices are found."""
+    onward, found, now = onward_at_sea(game), {goal: 0}, [goal]
     while now and not wanted <= found.keys():
         following = []
         for vertex in now:
-            for edge, beyond in graph.onward[vertex]:
-                if edge in edges and beyond not in found and beyond not in closed:
+            for edge, beyond in onward[vertex]:
+                if beyond not in found and beyond not in closed and edge not in taken:
                     found[beyond] = found[vertex] + 1
                     following.append(beyond)
         now = following
     return found
 
 
-def _steps(game: Game, seat: Seat, before: Placed, without: str | None) -> Iterator[str]:
+def _steps(game: Game, seat: Seat, route: Route, far: dict[str, int]) -> Iterator[str]:
     """Yield the edges by which a shortest way goes on: without ships from each building where the route may start."""
-    graph, far = board(game), distances(game, seat, before, without)
-    for head in _heads(game, seat, route_of(game, seat, ships_among(before), without)):
+    graph = board(game)
+    for head in _heads(game, seat, route):
         for edge, beyond in graph.onward[head]:
             if head in far and far.get(beyond) == far[head] - 1:
                 yield edge
@@ -164,11 +169,13 @@ def ships_take_the_shortest_way(
     without: str | None,
 ) -> dict[str, Refusal]:
     """SF-PI-08, SF-PI-10, SF-ERR-33, SF-ERR-34"""
-    steps = set(_steps(game, seat, before, without))
     route = route_of(game, seat, ships_among(before), without)
     goal, off = goal_of(game, seat, route), earlier(game, seat, edges, before, without)
     if goal is None:
         return {**off, **dict.fromkeys(edges, COMPLETE)}
     at_head = edges if route.head is None else board(game).edges_at[route.head]
+    if all(edge not in at_head for edge in edges):
+        return {**off, **dict.fromkeys(edges, BRANCH)}
+    steps = set(_steps(game, seat, route, distances(game, seat, before, without)))
     beside = TO_WAYPOINT if goal == home_of(game, seat).waypoint else TO_FORTRESS
     return {**off, **{edge: beside if edge in at_head else BRANCH for edge in edges if edge not in steps}}

@@ -14,8 +14,8 @@ _PARAPETS = "M-36-13Q0-19.5 36-13M-36 13Q0 19.5 36 13"
 BRIDGE = symbol(
     "bridge",
     Path("M-38-9Q0-14 40-7V17Q0 23-38 16Z", fill="shadow", opacity=0.34),
-    *outlined(rectangle(-43, -17, 11, 34) + rectangle(32, -17, 11, 34), "stone", 2.6, "line"),
-    *outlined(_DECK, "seat", 3, "line"),
+    outlined(rectangle(-43, -17, 11, 34) + rectangle(32, -17, 11, 34), "stone", 2.6, "line"),
+    outlined(_DECK, "seat", 3, "line"),
     Path("M-24-12V12M-12-13.4V13.4M12-13.4V13.4M24-12V12", stroke="shade", width=1.8, opacity=0.34),
     Path("M-36-11Q0-17 36-11L36-6Q0-11-36-6Z", fill="light", opacity=0.34),
     Path(_PARAPETS, stroke="line", width=7.4),

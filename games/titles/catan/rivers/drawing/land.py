@@ -20,7 +20,7 @@ WILLOW = symbol(
     "willow",
     Path(ellipse(0, 0, 16, 4), fill="token-shadow", opacity=0.2),
     Path("M-4 0Q-1-14-3-24H4Q3-12 5 0Z", fill="trunk"),
-    *outlined(
+    outlined(
         "M-22-10Q-27-34-10-42Q4-50 16-40Q28-32 23-8Q19-14 16-7Q12-16 8-9Q4-18-1-10Q-6-18-10-8"
         "Q-14-16-17-7Q-19-14-22-10Z",
         "sedge", 1, "sedge-shade",

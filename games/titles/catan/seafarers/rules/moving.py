@@ -75,33 +75,33 @@ def why_ships_stay(game: Game, seat: Seat) -> dict[str, Refusal | None]:
 @derived_from(SHIPS.topic)
 def _why_bound(game: Game, seat: Seat, ends: frozenset[str]) -> dict[str, Refusal | None]:
     """Return each ship of a seat with the reason why its route holds it; None if it does not."""
-    graph, own = board(game), SHIPS.of(game, seat)
-    closed, last = closed_ships(graph, own, ends), last_ships(graph, own, ends)
-    if has_ring(graph, own):
-        last |= {ship for ship in own if may_leave_its_ring(graph, ship, own, ends)}
+    graph, own, loose = board(game), SHIPS.of(game, seat), _own_loose_ends(game, seat)
+    closed, last = closed_ships(graph, own, ends), {ship for end, ship in loose.items() if end not in ends}
+    between = own.keys() - loose.values()
+    if has_ring(graph, between):
+        last |= {ship for ship in between - closed if may_leave_its_ring(graph, ship, own, ends)}
     return {ship: CLOSED if ship in closed else None if ship in last else NOT_LAST for ship in own}
 
 
 def closed_ships(graph: Graph, own: Mapping[str, str], ends: Set[str]) -> set[str]:
     """Return the ships of chains that join two different ends and pass no third one. SF-MOVE-04, SF-MOVE-05, SF-MOVE-06
 
-    Buildings of other seats do not matter. A chain that returns to the same end closes nothing.
+    Buildings of other seats do not matter. A chain that returns to the same end closes nothing. Each chain is found
+    from either end, so one end needs no search.
     """
     starts = [end for end in ends if not own.keys().isdisjoint(graph.edges_at[end])]
-    if len(starts) < 2:
-        return set()
     return {
         ship
-        for start in starts
+        for start in starts[1:]
         for chain, goal in _chains(graph, start, own, ends, (), {start})
         if goal in ends and goal != start
         for ship in chain
     }
 
 
-def last_ships(graph: Graph, own: Collection[str], ends: Set[str]) -> set[str]:
-    """Return the ships with a vertex that has no end and no other ship of the seat. SF-MOVE-07"""
-    return {ship for vertex, ship in loose_ends(graph, own).items() if vertex not in ends}
+@derived_from(SHIPS.topic)
+def _own_loose_ends(game: Game, seat: Seat) -> dict[str, str]:
+    return loose_ends(board(game), SHIPS.of(game, seat))
 
 
 def loose_ends(graph: Graph, own: Collection[str]) -> dict[str, str]:
@@ -189,16 +189,15 @@ def ship_goals(game: Game, seat: Seat) -> dict[str, list[str]]:
 def _edges_near(game: Game, seat: Seat, ship: str) -> list[str]:
     """Return the places of a new ship if this one were gone, whatever route the seat has to take."""
     graph, home, loose = board(game), buildings_of(game, seat), _own_loose_ends(game, seat)
-    lost = {vertex for vertex in graph.ends[ship] if vertex in loose and vertex not in home}
-    if not lost:
-        return ship_edges_in_reach(game, seat)
-    left = vertices_in_reach(game, seat).keys() - lost
-    return [edge for edge in ship_edges_in_reach(game, seat) if not left.isdisjoint(graph.ends[edge])]
-
-
-@derived_from(SHIPS.topic)
-def _own_loose_ends(game: Game, seat: Seat) -> dict[str, str]:
-    return loose_ends(board(game), SHIPS.of(game, seat))
+    lost = [vertex for vertex in graph.ends[ship] if vertex in loose and vertex not in home]
+    reach = vertices_in_reach(game, seat)
+    gone = {
+        edge
+        for vertex in lost
+        for edge, beyond in graph.onward[vertex]
+        if beyond in lost or beyond not in reach
+    }
+    return [edge for edge in ship_edges_in_reach(game, seat) if edge not in gone]
 
 
 @seafarers.verb(ship_moves)

@@ -198,6 +198,15 @@ def ship_edges(game: Game) -> frozenset[str]:
     return frozenset(edge for edge, kind in board(game).kinds.items() if kind in (COAST, SEA))
 
 
+@derived_from(FIELDS)
+def onward_at_sea(game: Game) -> dict[str, list[tuple[str, str]]]:
+    """Return the edges for ships at each vertex, each with its other end."""
+    wet = ship_edges(game)
+    return {
+        vertex: [step for step in steps if step[0] in wet] for vertex, steps in board(game).onward.items()
+    }
+
+
 @Question
 def areas_of(game: Game) -> Mapping[str, str]:
     """Return the area of each hex that belongs to one. SF-BOARD-07"""

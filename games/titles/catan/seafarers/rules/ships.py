@@ -36,7 +36,7 @@ from games.titles.catan.kit.rules.geometry import SEA
 from games.titles.catan.seafarers.rules import facts
 from games.titles.catan.seafarers.rules.facts import SHIP
 from games.titles.catan.seafarers.rules.module import KEY, seafarers
-from games.titles.catan.seafarers.rules.sea import ship_edges
+from games.titles.catan.seafarers.rules.sea import onward_at_sea, ship_edges
 
 SHIPS = EdgePieces(
     seafarers, SHIP, "ships", way=SEA, number=facts.SHIPS, cost=facts.SHIP_COST, edges=ship_edges
@@ -122,16 +122,14 @@ def vertices_in_reach(game: Game, seat: Seat) -> dict[str, None]:
 
 
 def _edges_in_reach(game: Game, seat: Seat, before: Placed, without: str | None) -> list[str]:
-    taken = {*game.state["base"]["roads"], *SHIPS.on_board(game), *(place for _, place in before)}
-    closed, wet = closed_to_ships(game, seat), ship_edges(game)
-    edges_at = board(game).edges_at
+    roads, ships, placed = game.state["base"]["roads"], SHIPS.on_board(game), [place for _, place in before]
+    closed, onward = closed_to_ships(game, seat), onward_at_sea(game)
     more = ships_among(before)
     changes = more or without is not None
     start = reached(game, seat, SEA, more, without) if changes else vertices_in_reach(game, seat)
-    around = (edge for vertex in start for edge in edges_at[vertex])
-    return [
-        edge for edge in dict.fromkeys(around) if edge in wet and edge not in taken and edge not in closed
-    ]
+    around = dict.fromkeys(edge for vertex in start for edge, _ in onward[vertex])
+    free = (edge for edge in around if edge not in roads and edge not in ships and edge not in placed)
+    return [edge for edge in free if edge not in closed]
 
 
 def why_no_ship(game: Game, seat: Seat, edge: Json, before: Placed = ()) -> Refusal | None:

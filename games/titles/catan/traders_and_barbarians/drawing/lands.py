@@ -18,24 +18,24 @@ from games.titles.catan.traders_and_barbarians.rules import facts
 KEEP = symbol(
     "trade-keep",
     Path(ellipse(3, 27, 34, 7), fill="token-shadow", opacity=0.28),
-    *outlined(rectangle(-30, -8, 60, 36), "wall", 2.2, "line"),
-    *outlined(rectangle(-36, -24, 18, 52) + rectangle(18, -24, 18, 52), "wall", 2.2, "line"),
+    outlined(rectangle(-30, -8, 60, 36), "wall", 2.2, "line"),
+    outlined(rectangle(-36, -24, 18, 52) + rectangle(18, -24, 18, 52), "wall", 2.2, "line"),
     Path(rectangle(-36, -24, 6, 52) + rectangle(18, -24, 6, 52), fill="wall-light"),
-    *outlined(
+    outlined(
         polygon((-39, -24), (-27, -43), (-15, -24)) + polygon((15, -24), (27, -43), (39, -24)),
         "roof-trade",
         2.2,
         "line",
     ),
-    *outlined("M-9 28V12Q-9 2 0 2T9 12V28Z", "gateway", 1.8, "line"),
+    outlined("M-9 28V12Q-9 2 0 2T9 12V28Z", "gateway", 1.8, "line"),
     Path(rectangle(-30, -14, 4, 9) + rectangle(26, -14, 4, 9), fill="gateway"),
 )
 BLOCKS = symbol(
     "trade-blocks",
     Path(ellipse(3, 24, 40, 8), fill="token-shadow", opacity=0.28),
-    *outlined("M-40 22L-34-8L-16-30L6-22L22-34L40-4L38 22Z", "quarry-rock", 2.2, "line"),
+    outlined("M-40 22L-34-8L-16-30L6-22L22-34L40-4L38 22Z", "quarry-rock", 2.2, "line"),
     Path("M-16-30L6-22L-2 4L-34-8ZM22-34L40-4L20 6L6-22Z", fill="quarry-rock-light"),
-    *outlined(
+    outlined(
         rectangle(-28, 4, 24, 20) + rectangle(0, 8, 22, 16) + rectangle(-10, -10, 20, 15), "marble", 2, "line"
     ),
     Path("M-24 20Q-18 10-8 8M4 20Q10 14 18 12M-6 2Q2-6 8-6", stroke="quarry-rock", width=1.6),
@@ -43,10 +43,10 @@ BLOCKS = symbol(
 FURNACE = symbol(
     "trade-furnace",
     Path(ellipse(3, 26, 36, 7), fill="token-shadow", opacity=0.28),
-    *outlined(rectangle(8, -40, 14, 40), "brickwork", 2.2, "line"),
-    *outlined("M-34 26V-2Q-34-24-8-24H10Q30-24 30-2V26Z", "brickwork", 2.2, "line"),
+    outlined(rectangle(8, -40, 14, 40), "brickwork", 2.2, "line"),
+    outlined("M-34 26V-2Q-34-24-8-24H10Q30-24 30-2V26Z", "brickwork", 2.2, "line"),
     Path("M-34 26V-2Q-34-22-12-24Q-24-14-22 26Z", fill="wall-light", opacity=0.4),
-    *outlined("M-14 26V8Q-14-4-2-4T10 8V26Z", "gateway", 1.8, "line"),
+    outlined("M-14 26V8Q-14-4-2-4T10 8V26Z", "gateway", 1.8, "line"),
     Path("M-10 26Q-12 14-4 4Q-2 12 2 8Q8 16 6 26Z", fill="embers"),
     Path("M12-46Q4-54 14-60M20-44Q26-52 18-58", stroke="wall-light", width=2.6, opacity=0.8),
 )

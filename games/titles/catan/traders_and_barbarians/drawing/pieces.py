@@ -23,11 +23,11 @@ def _cart(cover: str) -> tuple[Path, ...]:
         Path(ellipse(3, 20, 29, 5.4), fill="shadow", opacity=0.32),
         Path("M24 4L40-2", stroke="wagon-iron", width=5),
         Path("M24 4L40-2", stroke="wagon-wood", width=2.2),
-        *outlined("M-27 0H27L23 11H-23Z", "wagon-wood", 2.6, "wagon-iron"),
-        *outlined("M-26 0Q-28-27-14-28H14Q28-27 26 0Z", cover, 3.2, "line"),
+        outlined("M-27 0H27L23 11H-23Z", "wagon-wood", 2.6, "wagon-iron"),
+        outlined("M-26 0Q-28-27-14-28H14Q28-27 26 0Z", cover, 3.2, "line"),
         Path("M-14-28Q-24-26-23 0M0-28V0M14-28Q24-26 23 0", stroke="shade", width=2, opacity=0.4),
         Path("M-26 0Q-28-26-14-28H14Q22-27 24-18Q0-24-23-14Q-25-8-26 0Z", fill="light", opacity=0.34),
-        *outlined(_WHEELS, "wagon-hoop", 3.4, "wagon-iron"),
+        outlined(_WHEELS, "wagon-hoop", 3.4, "wagon-iron"),
         Path("M-15 5V21M-23 13H-7M15 5V21M7 13H23", stroke="wagon-iron", width=1.8),
         Path(circle(-15, 13, 2.4) + circle(15, 13, 2.4), fill="wagon-iron"),
     )
@@ -43,13 +43,13 @@ def _raider(x: int, y: int) -> tuple[Path, ...]:
         Path(ellipse(x + 2, y + 16, 17, 4.8), fill="shadow", opacity=0.36),
         Path(f"M{x + 13} {y + 17}L{x + 16} {y - 26}", stroke="raider-rim", width=5),
         Path(f"M{x + 13} {y + 17}L{x + 16} {y - 26}", stroke="wagon-wood", width=2.2),
-        *outlined(
+        outlined(
             f"M{x + 15} {y - 28}Q{x + 28} {y - 29} {x + 29} {y - 16}Q{x + 22} {y - 19} {x + 15} {y - 15}Z",
             "raider-steel",
             1.8,
             "raider-rim",
         ),
-        *outlined(
+        outlined(
             f"M{x - 12} {y + 16}{cloak}H{x + 7}Q{x + 15} {y - 4} {x + 12} {y + 16}Q{x} {y + 20} {x - 12} {y + 16}Z",
             "raider",
             2.8,
@@ -58,8 +58,8 @@ def _raider(x: int, y: int) -> tuple[Path, ...]:
         Path(
             f"M{x - 12} {y + 16}{cloak}H{x}V{y + 18}Q{x - 7} {y + 18} {x - 12} {y + 16}Z", fill="raider-light"
         ),
-        *outlined(circle(x, y - 15, 8), "raider-skin", 2.6, "raider-rim"),
-        *outlined(
+        outlined(circle(x, y - 15, 8), "raider-skin", 2.6, "raider-rim"),
+        outlined(
             f"M{x - 9} {y - 16}Q{x - 10} {y - 27} {x} {y - 27}T{x + 9} {y - 16}Q{x} {y - 19} {x - 9} {y - 16}Z",
             "raider-steel",
             2,
@@ -115,30 +115,28 @@ AROUND_A_RAIDER = symbol(
 TILES = {
     "marble": symbol(
         "tile-marble",
-        *outlined(rectangle(-17, -17, 34, 34), "tile", 2.6, "tile-edge"),
-        *outlined(rectangle(-12, -2, 24, 13) + rectangle(-7, -13, 14, 11), "marble", 2, "tile-edge"),
+        outlined(rectangle(-17, -17, 34, 34), "tile", 2.6, "tile-edge"),
+        outlined(rectangle(-12, -2, 24, 13) + rectangle(-7, -13, 14, 11), "marble", 2, "tile-edge"),
         Path("M-8 8Q0 2 8 2M-4-4Q0-10 5-10", stroke="quarry-rock", width=1.6),
     ),
     "glass": symbol(
         "tile-glass",
-        *outlined(rectangle(-17, -17, 34, 34), "tile", 2.6, "tile-edge"),
-        *outlined("M-4-13H4V-5Q11-1 11 6Q11 13 0 13T-11 6Q-11-1-4-5Z", "glass", 2, "tile-edge"),
+        outlined(rectangle(-17, -17, 34, 34), "tile", 2.6, "tile-edge"),
+        outlined("M-4-13H4V-5Q11-1 11 6Q11 13 0 13T-11 6Q-11-1-4-5Z", "glass", 2, "tile-edge"),
         Path("M-6 2Q-7 6-4 9", stroke="tile", width=2.4),
     ),
     "sand": symbol(
         "tile-sand",
-        *outlined(rectangle(-17, -17, 34, 34), "tile", 2.6, "tile-edge"),
-        *outlined("M-14 11Q-6-10 1-10T14 11Q0 15-14 11Z", "sand", 2, "tile-edge"),
+        outlined(rectangle(-17, -17, 34, 34), "tile", 2.6, "tile-edge"),
+        outlined("M-14 11Q-6-10 1-10T14 11Q0 15-14 11Z", "sand", 2, "tile-edge"),
         Path("M-5 4h2M2 0h2M5 6h2M-2 9h2", stroke="tile-edge", width=1.8),
     ),
     "tools": symbol(
         "tile-tools",
-        *outlined(rectangle(-17, -17, 34, 34), "tile", 2.6, "tile-edge"),
+        outlined(rectangle(-17, -17, 34, 34), "tile", 2.6, "tile-edge"),
         Path("M-9 12L6-6", stroke="wagon-iron", width=5.4),
         Path("M-9 12L6-6", stroke="wagon-wood", width=2.8),
-        *outlined(
-            polygon((-2, -12), (6, -14), (14, -5), (11, 1), (5, -5), (1, -6)), "iron", 1.8, "tile-edge"
-        ),
+        outlined(polygon((-2, -12), (6, -14), (14, -5), (11, 1), (5, -5), (1, -6)), "iron", 1.8, "tile-edge"),
     ),
 }
 """The goods that wagons carry and deliver."""
@@ -149,8 +147,8 @@ def _emblem(x: int) -> tuple[Path, ...]:
     wheels = circle(x - 11, 14, 6) + circle(x + 11, 14, 6)
     return (
         Path(ellipse(x, 20, 20, 3), fill="shadow", opacity=0.3),
-        *outlined(f"M{x - 19} 4H{x + 19}L{x + 16} 12H{x - 16}Z", "wagon-wood", 2, "wagon-iron"),
-        *outlined(
+        outlined(f"M{x - 19} 4H{x + 19}L{x + 16} 12H{x - 16}Z", "wagon-wood", 2, "wagon-iron"),
+        outlined(
             f"M{x - 18} 4Q{x - 20}-18 {x - 9}-19H{x + 9}Q{x + 20}-18 {x + 18} 4Z", "roof-trade", 2.6, "line"
         ),
         Path(
@@ -165,7 +163,7 @@ def _emblem(x: int) -> tuple[Path, ...]:
             fill="light",
             opacity=0.34,
         ),
-        *outlined(wheels, "wagon-hoop", 2.8, "wagon-iron"),
+        outlined(wheels, "wagon-hoop", 2.8, "wagon-iron"),
         Path(
             f"M{x - 11} 8V20M{x - 17} 14H{x - 5}M{x + 11} 8V20M{x + 5} 14H{x + 17}",
             stroke="wagon-iron",
@@ -183,8 +181,8 @@ SWIFT_JOURNEY = symbol(
 EMBLEM_RAIDER = symbol("award-raider", *_raider(-6, 5))
 DELIVERED = symbol(
     "award-delivery",
-    *outlined(rectangle(-19, -19, 36, 36), "tile", 2.4, "tile-edge"),
-    *outlined("M-13 11V-4L-1-13L11-4V11Z", "roof-trade", 2, "tile-edge"),
+    outlined(rectangle(-19, -19, 36, 36), "tile", 2.4, "tile-edge"),
+    outlined("M-13 11V-4L-1-13L11-4V11Z", "roof-trade", 2, "tile-edge"),
     Path("M-5 11V2H3V11Z", fill="tile"),
     Path(circle(12, 12, 10.5), fill="tile", stroke="tile-edge", width=2.4),
     Path("M7 12L11 16L18 7", stroke="tile-edge", width=4),

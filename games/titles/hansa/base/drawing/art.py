@@ -49,14 +49,14 @@ INKS: dict[str, Palette] = {
 TRADER = symbol(
     "trader",
     Path(ellipse(2, 11, 15, 5), fill="shadow", opacity=0.3),
-    *outlined(polygon((0, -16), (13, -9), (13, 6), (0, 13), (-13, 6), (-13, -9)), "seat", 2, "line"),
+    outlined(polygon((0, -16), (13, -9), (13, 6), (0, 13), (-13, 6), (-13, -9)), "seat", 2, "line"),
     Path(polygon((0, -16), (13, -9), (0, -2), (-13, -9)), fill="light", opacity=0.42),
     Path(polygon((0, -2), (13, -9), (13, 6), (0, 13)), fill="shade", opacity=0.26),
 )
 MERCHANT = symbol(
     "merchant",
     Path(ellipse(2, 10, 16, 6), fill="shadow", opacity=0.3),
-    *outlined("M-15-4a15 9 0 0 1 30 0V4a15 9 0 0 1-30 0Z", "seat", 2, "line"),
+    outlined("M-15-4a15 9 0 0 1 30 0V4a15 9 0 0 1-30 0Z", "seat", 2, "line"),
     Path(ellipse(0, -4, 15, 9), fill="light", opacity=0.4),
     Path("M-15-4a15 9 0 0 0 30 0V4a15 9 0 0 1-30 0Z", fill="shade", opacity=0.22),
 )
