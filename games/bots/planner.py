@@ -46,6 +46,8 @@ class Plan:
     :param value: the logarithm of the seat's chance to win
     :param bonus: what luck brings on average, added to the worth of seats
     :param is_open: whether the seat may continue
+    :param share: how likely it is that the moves succeed (`Advice.likely`)
+    :param otherwise: the value if they do not
     """
 
     moves: tuple[Answer, ...]
@@ -54,6 +56,8 @@ class Plan:
     bonus: Mapping[Seat, float] = field(default_factory=dict)
     is_open: bool = True
     names: tuple[str, ...] = ()
+    share: float = 1.0
+    otherwise: float = 0.0
 
     @property
     def chance(self) -> float:
@@ -156,11 +160,19 @@ class Planner:
                 more = list(self._continued(before, offered, known))
                 new += more or ([before] if before.moves else [])
             found += new
-            new = sorted((plan for plan in new if plan.is_open), key=_by_value)[: self.width]
+            new = self._best([plan for plan in new if plan.is_open])
             if not new or self.is_spent:
                 break
             frontier = [(plan, self._options(plan.game)) for plan in new]
         return sorted(found, key=_by_value)
+
+    def _best(self, plans: list[Plan]) -> list[Plan]:
+        """Return the plans to continue, as many that end with a preparation (`Advice.prepares`) as others."""
+        prepares = (plans[0].game.title.advice or NO_ADVICE).prepares if plans else frozenset()
+        ranked = sorted(plans, key=_by_value)
+        others = [plan for plan in ranked if plan.moves[-1][0] not in prepares]
+        prepared = [plan for plan in ranked if plan.moves[-1][0] in prepares]
+        return [*prepared[: self.width], *others[: self.width]]
 
     @property
     def is_spent(self) -> bool:
@@ -171,7 +183,7 @@ class Planner:
 
         The same moves in another order are tried once. The first moves are all tried, whatever the budget.
         """
-        for verb, argument in self._moves(before.game, offered, is_first=not before.moves):
+        for verb, argument in self._moves(before, offered):
             if self.is_spent and before.moves:
                 yield before
                 return
@@ -187,11 +199,12 @@ class Planner:
         ends, bonus = advice.expected(game, self.seat, verb, argument)
         self._count()
         bonus = {seat: before.bonus.get(seat, 0.0) + bonus.get(seat, 0.0) for seat in {*before.bonus, *bonus}}
-        value = self.value(game, bonus)
+        share, otherwise = before.share, before.otherwise
         if verb in advice.likely:
-            value = before.value + (value - before.value) * advice.likely[verb]
+            share, otherwise = advice.likely[verb], before.value
+        value = otherwise + (self.value(game, bonus) - otherwise) * share
         is_open = not (ends or game.is_over) and self.seat in game.due()
-        return Plan((*before.moves, (verb, argument)), game, value, bonus, is_open, names)
+        return Plan((*before.moves, (verb, argument)), game, value, bonus, is_open, names, share, otherwise)
 
     def _count(self) -> None:
         self.nodes += 1
@@ -204,10 +217,14 @@ class Planner:
             verb: some for verb, some in game.decision_options(self.seat).items() if verb not in open_verbs
         }
 
-    def _moves(self, game: Game, offered: Options, *, is_first: bool) -> Iterator[Answer]:
+    def _moves(self, before: Plan, offered: Options) -> Iterator[Answer]:
+        """Yield the moves to try; a plan has at most one that may not succeed."""
+        game, is_first = before.game, not before.moves
         advice = game.title.advice or NO_ADVICE
         worth_trying = advice.plans or advice.candidates
         for verb, choices in offered.items():
+            if verb in advice.likely and before.share < 1:
+                continue
             arguments = worth_trying(game, self.seat, verb, choices)
             if arguments is None:
                 arguments = arguments_to_try(choices, self.luck)

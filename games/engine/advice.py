@@ -89,6 +89,7 @@ class Advice:
     :param repeats: whether an argument of a verb proposes the same as an earlier one, so that a bot does not repeat a
         proposal that was declined
     :param likely: verbs whose gain is uncertain, each with the share of it that counts
+    :param prepares: verbs that bring nothing by themselves, so that a plan is not judged before its next move
     :param worths: how near each seat is to winning, as one of them or a spectator (`None`) sees it; its chance to win
         is the softmax of these
     :param expected: makes a move with average luck, for plans of several moves; the game's options offer it
@@ -105,6 +106,7 @@ class Advice:
     candidates: Callable[[Game, Seat, str, Arguments], list[Json] | None] = _no_preference
     likely: dict[str, float] = field(default_factory=dict)
     repeats: Callable[[str, Json, Json], bool] = _is_the_same
+    prepares: frozenset[str] = frozenset()
     worths: Callable[[Game, Seat | None], dict[Seat, float]] | None = None
     expected: Callable[[Game, Seat, str, Json], Expected] = _as_foreseen
     plans: Callable[[Game, Seat, str, Arguments], list[Json] | None] | None = None

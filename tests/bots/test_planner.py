@@ -46,6 +46,20 @@ def test_a_plan_swaps_with_the_bank_for_what_a_city_lacks():
     assert plans[0].chance > plans[-1].chance
 
 
+def test_a_plan_goes_on_after_an_offer_but_counts_only_part_of_its_gain():
+    table = new_table("base", board="beginner").back("red").give("red", ore=3, grain=1, wool=1)
+    table.give("blue", grain=1).main("red")
+
+    planner, plans = plans_of(table, "red")
+
+    asked = next(
+        plan for plan in plans if [verb for verb, _ in plan.moves[:2]] == ["make_offer", "build_city"]
+    )
+    assert asked.share == CATAN.advice.likely["make_offer"]
+    assert asked.value < planner.value(asked.game, asked.bonus)
+    assert asked.value > asked.otherwise
+
+
 def test_the_chances_of_all_seats_add_up_to_one():
     table = new_table("base", board="beginner").main("red")
     planner = Planner(table.seat("red"), random.Random(1), FEW)

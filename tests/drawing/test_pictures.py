@@ -239,11 +239,14 @@ def test_what_is_too_small_for_a_glance_is_left_out_of_a_thumbnail():
 
 
 def test_lines_of_symbols_are_not_filled_and_have_round_ends():
-    """A browser would fill a path without `fill` in black."""
+    """A browser would fill a path without `fill` in black. In pages, `art.css` says so for all lines."""
     line, area = Drawn("M0 0L9 9", stroke="ink", width=2), Drawn("M0 0H9V9Z", fill="ink", opacity=0.5)
 
-    assert 'fill="none"' in svg.symbols([symbol("x", line)])
-    assert 'fill="none"' not in svg.symbols([symbol("x", area)])
+    rules = re.sub(r"\s+", " ", Path("catansite/static/css/art.css").read_text())
+    assert 'class="stroke-ink"' in svg.symbols([symbol("x", line)])
+    assert '[class^="stroke-"] { fill: none;' in rules
+    assert '[class*="stroke-"] { stroke-linecap: round;' in rules
+    assert 'class="fill-ink' in svg.symbols([symbol("x", area)])
     palette = {"ink": "#000000"}
     assert {'stroke-linecap="round"', 'fill="none"', 'stroke-width="2"'} <= set(
         svg.path(line, palette).split()

@@ -200,8 +200,14 @@ def site(party, staff) -> tuple[dict[str, str], dict[str, str]]:
     client.force_login(game.users["0"])
     submit(client, NEW, NEW, {}, press="Open the table")
     mine = pages(client, game.game)
-    opened = reverse("games:table", args=[Game.objects.latest("pk").pk])
-    return mine | {opened: client.get(opened).content.decode()}, pages(Client(), game.game, OF_VISITORS)
+    table = reverse("games:table", args=[game.game.pk])
+    opened = (
+        reverse("games:table", args=[Game.objects.latest("pk").pk]),
+        f"{table}?do=wants",
+        f"{table}?pane=more",
+    )
+    mine |= {path: client.get(path).content.decode() for path in opened}
+    return mine, pages(Client(), game.game, OF_VISITORS)
 
 
 def test_what_pages_name_is_there_and_fields_have_their_helps(site):

@@ -19,6 +19,7 @@ from games.titles.catan.base.rules.plans import lay_turn
 from games.titles.catan.base.rules.points import all_points, log_the_end, outcome
 from games.titles.catan.base.rules.production import NUMBERS
 from games.titles.catan.base.rules.trade import nameable
+from games.titles.catan.kit.rules.coins import BuyResource
 
 MODULES = modules_of(
     "games.titles.catan",
@@ -92,6 +93,7 @@ CATAN = Title(
     points_of=all_points,
     advice=replace(
         ADVICE,
+        prepares=ADVICE.prepares | {BuyResource.name},
         foretold=measured_chances(Path(__file__).with_name("chances.json")),
         planned=won_matches(Path(__file__).with_name("matches.json")),
     ),

@@ -15,9 +15,9 @@ BUOY = symbol(
     "buoy",
     Path(ellipse(2, 20, 24, 6), fill="shadow", opacity=0.3),
     Path("M0-8V-34", stroke="line", width=4),
-    *outlined("M0-34L18-28L0-22Z", "seat", 2.6, "line"),
-    *outlined("M-20 4Q-20 22 0 22T20 4Z", "seat", 3.4, "line"),
-    *outlined("M-20 4Q0-14 20 4Q0 12-20 4Z", "pearl", 3, "line"),
+    outlined("M0-34L18-28L0-22Z", "seat", 2.6, "line"),
+    outlined("M-20 4Q-20 22 0 22T20 4Z", "seat", 3.4, "line"),
+    outlined("M-20 4Q0-14 20 4Q0 12-20 4Z", "pearl", 3, "line"),
 )
 OCTOPUS = symbol(
     "octopus",
@@ -26,14 +26,14 @@ OCTOPUS = symbol(
     Path(
         "M-14 8Q-34 10-30 24M-6 12Q-18 20-14 28M6 12Q18 20 14 28M14 8Q34 10 30 24", stroke="octopus", width=7
     ),
-    *outlined("M-22 8Q-26-30 0-32Q26-30 22 8Q12 18 0 14T-22 8Z", "octopus", 3, "ink"),
+    outlined("M-22 8Q-26-30 0-32Q26-30 22 8Q12 18 0 14T-22 8Z", "octopus", 3, "ink"),
     Path(circle(-8, -10, 5) + circle(8, -10, 5), fill="pearl"),
     Path(circle(-7, -9, 2.4) + circle(7, -9, 2.4), fill="ink"),
 )
 PEARL = symbol(
     "good-pearl",
-    *outlined("M-18 4Q0-14 18 4Q14 18 0 18T-18 4Z", "coral", 1.8),
-    *outlined(circle(0, -2, 9), "pearl", 1.6),
+    outlined("M-18 4Q0-14 18 4Q14 18 0 18T-18 4Z", "coral", 1.8),
+    outlined(circle(0, -2, 9), "pearl", 1.6),
     Path(circle(-3, -5, 2.6), fill="light"),
 )
 CORAL = symbol(

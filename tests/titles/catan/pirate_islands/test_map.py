@@ -123,6 +123,11 @@ def test_no_starting_ship_is_possible():
     assert "place_ship" not in laid.options("P")
     refused = laid.refused("P", "place_ship", AT_THE_COAST)
     assert refused.message == "Place a road. Your shipping route begins at the ship that you have already."
+    assert laid.refused("P", "roll").message == "Place your road."
+    assert (
+        laid.refused("P", "place_road", "5,-2,NE").message
+        == "The road must touch the settlement you just placed."
+    )
     assert CATAN.timeout(laid.state, "0").verb == "place_road"
 
 

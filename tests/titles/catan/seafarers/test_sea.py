@@ -109,7 +109,11 @@ def test_a_first_ship_is_refused_inland_elsewhere_and_at_the_pirate():
         sea_table().pirate("2,0").setup_settlement("P", pays=False).play("P", "place_settlement", "2,-1,S")
     )
 
-    assert coast.refused("P", "place_ship", "3,-1,E").code == "BASE-ERR-54"
+    away = coast.refused("P", "place_ship", "3,-1,E")
+    assert (away.code, away.message) == (
+        "BASE-ERR-54",
+        "The road or ship must touch the settlement or city you just placed.",
+    )
     assert coast.refused("P", "place_ship", "2,-1,SE").code == "SF-ERR-08"
     assert coast.refused("P", "place_ship", "nowhere").code == "BASE-ERR-57"
     assert coast.places("P", "place_ship") == {"1,0,NE"}

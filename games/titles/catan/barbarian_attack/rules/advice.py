@@ -11,7 +11,12 @@ from games.engine.arguments import Arguments, Sequence
 from games.engine.game import Game
 from games.engine.types import Json, Seat
 from games.titles.catan.barbarian_attack.rules import facts
-from games.titles.catan.barbarian_attack.rules.barbarians import barbarians, conquered_places, prisoners
+from games.titles.catan.barbarian_attack.rules.barbarians import (
+    barbarians,
+    conquered_places,
+    prisoners,
+    supply,
+)
 from games.titles.catan.barbarian_attack.rules.knights import (
     free_castle_edges,
     knights_left,
@@ -19,18 +24,24 @@ from games.titles.catan.barbarian_attack.rules.knights import (
     own_buildings_at,
     put_knight,
 )
-from games.titles.catan.barbarian_attack.rules.module import barbarian_attack
+from games.titles.catan.barbarian_attack.rules.module import barbarian_attack, own_state
 from games.titles.catan.barbarian_attack.rules.moves import SendKnight, targets
 from games.titles.catan.barbarian_attack.rules.victories import knights_at, strength
-from games.titles.catan.base.rules.board import board
+from games.titles.catan.base.rules.board import board, pips
 from games.titles.catan.base.rules.building import costs
 from games.titles.catan.base.rules.development import CARD
-from games.titles.catan.base.rules.evaluation import foreseen, worth_besides, worth_trying
+from games.titles.catan.base.rules.evaluation import PIP, POINT, foreseen, worth_besides, worth_trying
 from games.titles.catan.base.rules.hands import hand
+from games.titles.catan.base.rules.pieces import CITY, SETTLEMENT, pieces_of
+from games.titles.catan.base.rules.planning import play_evenly
+from games.titles.catan.base.rules.worth import worth_planned
+from games.titles.catan.kit.rules.coin_plans import plan_with_coins
 from games.titles.catan.kit.rules.coins import coins_of
 
 COIN_KEPT = 2.5
 KNIGHT = 30.0
+KNIGHT_OF_A_PLAN = 75.0
+"""The same for bots that plan. A knight fights many times: winners got 0.8 points of prisoners for each."""
 PRISONER = 50.0
 HALF_A_POINT = 12.0
 """The deduction for a prisoner that has no second one."""
@@ -41,6 +52,11 @@ BESIDE = 7.0
 THREAT = 6.0
 """The cost of each barbarian at a building of the seat; `IN_DANGER` is added once vertices of the hex are conquered."""
 IN_DANGER = 30.0
+LANDS = ("build_settlement", "build_city")
+"""The verbs after which barbarians land. TB-BA-06"""
+
+
+plan_with_coins(barbarian_attack)
 
 
 @barbarian_attack.answers(worth_besides)
@@ -78,6 +94,44 @@ def _danger(game: Game, seat: Seat, name: str, count: int) -> float:
     held = conquered_places(game)
     lost = sum(vertex in held for vertex in board(game).corners[name])
     return THREAT * own * count + (IN_DANGER if lost else 0)
+
+
+@barbarian_attack.answers(worth_planned)
+def plans_fight(earlier: Callable[[Game, Seat], float], game: Game, seat: Seat) -> float:
+    """Count knights more, and what a victory frees."""
+    value = earlier(game, seat) + (KNIGHT_OF_A_PLAN - KNIGHT) * len(knights_on_board(game, seat))
+    for name, count in barbarians(game).items():
+        if len(knights_at(game, name)) > count:
+            value += _freed(game, seat, name, count)
+    return value
+
+
+def _freed(game: Game, seat: Seat, name: str, count: int) -> float:
+    """Return what it brings the seat that the barbarians of a hex are beaten: points of buildings and income."""
+    if count < facts.CONQUERED_AT:
+        return 0.0
+    held = conquered_places(game)
+    number = pips(facts.NUMBERS[name])
+    value = 0.0
+    for times, piece in ((1, SETTLEMENT), (2, CITY)):
+        for vertex in pieces_of(game, seat, piece):
+            if name in board(game).hexes_at[vertex]:
+                value += times * (number * PIP + (POINT if vertex in held else 0.0))
+    return value
+
+
+@barbarian_attack.answers(play_evenly)
+def no_barbarians_land(
+    earlier: Callable[[Game, Seat, str, Json], None], game: Game, seat: Seat, verb: str, argument: Json
+) -> None:
+    """Build as if all barbarians had landed: which hexes they come to is mere luck."""
+    if verb not in LANDS:
+        earlier(game, seat, verb, argument)
+        return
+    here, there = own_state(game), supply(game)
+    here["led_away"] += there
+    earlier(game, seat, verb, argument)
+    here["led_away"] -= there
 
 
 @barbarian_attack.answers(foreseen)

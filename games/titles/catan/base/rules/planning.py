@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from games.engine.advice import Advice, Expected
 from games.engine.arguments import Arguments, Bundle
 from games.engine.game import Game
 from games.engine.memory import NEWS
+from games.engine.questions import Question
 from games.engine.types import Json, Seat
 from games.titles.catan.base.rules.bank_trade import TradeWithBank, trade_rates
 from games.titles.catan.base.rules.building import costs
@@ -25,6 +28,7 @@ from games.titles.catan.base.rules.points import POINTS_OF_CARDS, public_points
 from games.titles.catan.base.rules.reasons import reasons
 from games.titles.catan.base.rules.trading import open_to_trade
 from games.titles.catan.base.rules.worth import Weights, lacking, weights, worth, worths
+from games.titles.catan.kit.rules.cards import Cards
 
 BUY_CARD = "buy_development_card"
 FEW = 60
@@ -42,18 +46,44 @@ def worth_planning(game: Game, seat: Seat, verb: str, choices: Arguments) -> lis
         return _useful_swaps(game, seat, choices)
     if verb == "discard" and isinstance(choices, Bundle) and choices.count() > FEW:
         return [_cheapest_discard(game, seat, choices)]
+    return planned_besides(game, seat, verb, choices)
+
+
+@Question
+def planned_besides(game: Game, seat: Seat, verb: str, choices: Arguments) -> list[Json] | None:
+    """Return the arguments of a module's verb that a plan considers; by default those of `candidates`."""
     return candidates(game, seat, verb, choices)
+
+
+@Question
+def wanted_besides(game: Game, seat: Seat) -> set[str]:
+    """Return kinds that are worth a swap with the bank even if they pay nothing."""
+    return set()
+
+
+@Question
+def purchases_possible(game: Game, seat: Seat) -> int:
+    """Return how many cards of choice the hand can buy, besides swaps with the bank."""
+    return 0
 
 
 def _useful_swaps(game: Game, seat: Seat, swaps: list[Json]) -> list[Json]:
     held, rates = hand(game, seat), trade_rates(game, seat)
     wanted = set()
+    for price, lacks in payable(game, seat):
+        spare = [kind for kind in rates if held[kind] - price.get(kind, 0) >= rates[kind]]
+        wanted |= {(give, take) for give in spare for take in lacks}
+    wanted |= {(give, take) for give in rates for take in wanted_besides(game, seat)}
+    return [swap for swap in swaps if swap["times"] == 1 and (swap["give"], swap["take"]) in wanted]
+
+
+def payable(game: Game, seat: Seat) -> Iterator[tuple[Cards, list[str]]]:
+    """Yield the prices that the hand can pay after swaps and purchases, and the kinds that it lacks for each."""
+    held, rates, bought = hand(game, seat), trade_rates(game, seat), purchases_possible(game, seat)
     for price in costs(game, seat).values():
         lacks = [kind for kind, count in price.items() if held[kind] < count]
-        if lacks and not lacking(held, price, rates):
-            spare = [kind for kind in rates if held[kind] - price.get(kind, 0) >= rates[kind]]
-            wanted |= {(give, take) for give in spare for take in lacks}
-    return [swap for swap in swaps if swap["times"] == 1 and (swap["give"], swap["take"]) in wanted]
+        if lacks and not lacking(held, price, rates, bought):
+            yield price, lacks
 
 
 def _cheapest_discard(game: Game, seat: Seat, choices: Bundle) -> dict[str, int]:
@@ -77,6 +107,12 @@ def _cheapest_discard(game: Game, seat: Seat, choices: Bundle) -> dict[str, int]
     return gone
 
 
+@Question
+def play_evenly(game: Game, seat: Seat, verb: str, argument: Json) -> None:
+    """Make a move of a plan; a module leaves out what only dice decide."""
+    game.make(seat, verb, argument)
+
+
 def expected(game: Game, seat: Seat, verb: str, argument: Json) -> Expected:
     """Play a move with average luck: a bought card stays unknown, a stolen card has its mean worth."""
     if foreseen(game, seat, verb, argument):
@@ -92,8 +128,10 @@ def expected(game: Game, seat: Seat, verb: str, argument: Json) -> Expected:
         return Expected(bonus={seat: bonus})
     partner = _partner(game, verb, argument)
     if foresee(game, seat, verb, argument):
-        return Expected(True, {partner: weights(game)["deal_of_other"]} if partner is not None else {})
-    game.make(seat, verb, argument)
+        return Expected(
+            verb != "make_offer", {partner: weights(game)["deal_of_other"]} if partner is not None else {}
+        )
+    play_evenly(game, seat, verb, argument)
     return Expected(bonus=_thefts_put_back(game, seat))
 
 
@@ -135,6 +173,7 @@ ADVICE = Advice(
     candidates,
     {"make_offer": LIKELY},
     repeats,
+    prepares=frozenset({TradeWithBank.name, "make_offer"}),
     worths=worths,
     expected=expected,
     plans=worth_planning,

@@ -78,6 +78,15 @@ def worth_planned(game: Game, seat: Seat) -> float:
 
 
 @Question
+def passing_points(game: Game, seat: Seat) -> int:
+    """Return the part of a seat's points that it may lose or regain any turn.
+
+    It counts little before the seat is near its end: a plan that holds such points early gives up income for nothing.
+    """
+    return 0
+
+
+@Question
 def earned_besides(game: Game) -> dict[str, list[Earned]]:
     """Return by vertex what a settlement there earns besides resources, in pips of a resource.
 
@@ -89,8 +98,8 @@ def earned_besides(game: Game) -> dict[str, list[Earned]]:
 class _Table(NamedTuple):
     """Facts on which the worths of all seats depend."""
 
-    public: dict[Seat, int]
-    own: dict[Seat, int]
+    public: dict[Seat, float]
+    own: dict[Seat, float]
     roads: dict[Seat, int]
     knights: dict[Seat, int]
     rest_of_game: float
@@ -99,12 +108,20 @@ class _Table(NamedTuple):
 
 @derived_from(NEWS)
 def _table(game: Game) -> _Table:
-    lines = {seat: points(game, seat) for seat in game.seats}
-    public = {seat: public_sum(those) for seat, those in lines.items()}
-    progress = max(public[seat] / points_to_win(game, seat) for seat in game.seats)
+    public: dict[Seat, float] = {}
+    own: dict[Seat, float] = {}
+    progress = 0.0
+    for seat in game.seats:
+        lines, passing = points(game, seat), passing_points(game, seat)
+        lasting = public_sum(lines) - passing
+        near = lasting / points_to_win(game, seat)
+        counted = passing * min(1.0, max(0.0, near)) ** 2
+        public[seat] = lasting + counted
+        own[seat] = sum(line.number for line in lines) - passing + counted
+        progress = max(progress, near)
     return _Table(
         public,
-        {seat: sum(line.number for line in those) for seat, those in lines.items()},
+        own,
         {seat: road_length(game, seat) for seat in game.seats},
         {seat: knights_of(game, seat) for seat in game.seats},
         1 + weights(game)["early_income"] * (0.6 - min(1.0, progress)),
@@ -347,13 +364,16 @@ def _is_possible(game: Game, seat: Seat, what: str, *, has_place: bool) -> bool:
     return pieces_left(game, seat, what) > 0 and (what == ROAD or bool(city_places(game, seat)))
 
 
-def lacking(held: Cards, price: Cards, rates: Cards) -> int:
-    """Return how many cards of a price are missing after all swaps with the bank that the hand allows."""
-    lack = 0
+def lacking(held: Cards, price: Cards, rates: Cards, bought: int = 0) -> int:
+    """Return how many cards of a price are missing after all swaps with the bank that the hand allows.
+
+    :param bought: cards of choice that can be bought besides
+    """
+    lack = -bought
     for kind, count in price.items():
         if held[kind] < count:
             lack += count - held[kind]
-    if not lack:
+    if lack <= 0:
         return 0
     for kind, rate in rates.items():
         more = held[kind] - price.get(kind, 0)

@@ -23,3 +23,8 @@ MESSAGES = {
     "SF-PI-12a": "Choose another player who has cards, or nobody.",
     "SF-PI-12b": "Waiting for {name} to take a card.",
 }
+# no ship is placed in the set-up (SF-PI-04), and both buildings are settlements
+REWORDS = {
+    "BASE-ERR-54": "The road must touch the settlement you just placed.",
+    "BASE-ERR-56b": "Place your road.",
+}

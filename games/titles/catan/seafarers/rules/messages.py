@@ -44,6 +44,8 @@ REWORDS = {
     # SF-CARD-01
     "BASE-ERR-35": "You can’t place a free road or ship now.",
     "BASE-ERR-36": "Free roads and ships you can still place: {n}.",
+    # SF-SETUP-03, CK-SETUP-06
+    "BASE-ERR-54": "The road or ship must touch the settlement or city you just placed.",
     "BASE-ERR-56b": "Place your road or ship.",
     "BASE-ERR-66": "Place your free road or ship first.",
 }
