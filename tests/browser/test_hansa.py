@@ -29,6 +29,17 @@ def test_three_people_play_hansa_teutonica(player):
     _see_the_end(people)
 
 
+def test_the_present_value_of_an_ability_is_marked(visit):
+    page = visit()
+    page.goto("/about/")
+    page.add_style_tag(url="/static/css/hansa/base.css")
+    spaces = '<i class="desk-space value">2</i><i class="desk-space">3</i>'
+    page.evaluate("text => document.querySelector('main').insertAdjacentHTML('beforeend', text)", spaces)
+
+    expect(page.locator(".desk-space.value")).to_have_css("outline-style", "solid")
+    expect(page.locator(".desk-space:not(.value)")).to_have_css("outline-style", "none")
+
+
 def _actor(seats: dict[str, Player], game: int) -> Player:
     now = seats["0"].site.dealer.ask("waiting", game=game)
     person = seats[next(iter(now["due"]))]

@@ -155,6 +155,50 @@ def test_helpers_of_forms(sample):
     page.wait_for_url("**/lobby/?seats=4")
 
 
+def test_what_was_typed_survives_a_refusal_of_its_form(sample):
+    form = '<form id="f" data-keep><input name="text"></form>'
+    page = sample(f'<div id="table">{form}</div>', "games")
+
+    def left(status: int) -> Any:
+        return page.evaluate(
+            """([form, status]) => {
+                const [table, elt] = [document.getElementById("table"), document.getElementById("f")];
+                elt.elements.text.value = "typed";
+                const xhr = { status, responseURL: location.href, responseText: "table-state" };
+                const detail = { xhr, requestConfig: { verb: "post", elt }, target: table, shouldSwap: true };
+                document.dispatchEvent(new CustomEvent("htmx:beforeSwap", { detail }));
+                table.innerHTML = form;
+                document.dispatchEvent(new CustomEvent("htmx:afterSettle"));
+                return document.getElementById("f").elements.text.value;
+            }""",
+            [form, status],
+        )
+
+    assert left(422) == "typed"
+    assert left(200) == ""
+
+
+def test_the_trade_beside_an_offer_is_the_cheapest_one(sample):
+    """Gold buys a resource at 2:1 by its own verb, and at 4:1 at the bank."""
+    rated = (
+        '[{"verb": "trade_with_bank", "give": "coin", "rate": 4, "takes": {"ore": 1}, "argument": "$give"},'
+        ' {"verb": "buy_resource", "give": "coin", "rate": 2, "takes": {"ore": 1}, "argument": "$take"}]'
+    )
+    stepper = '<div class="stepper"><label><svg class="symbol"></svg></label><span class="stepper-name"></span>{}</div>'
+    fields = [stepper.format(f'<input name="{name}" value="1">') for name in ("give.coin", "want.ore")]
+    page = sample(
+        f"""<form class="deal taps" data-deal data-rated='{rated}'>{"".join(fields)}
+        <p class="deal-hint"></p><button type="button" data-deal-offer>Offer</button>
+        <button form="form-rated" data-words="Bank {{rate}}:1" hidden></button></form>
+        <form id="form-rated" hidden><input name="verb"><input name="argument"></form>""",
+        "taps",
+    )
+
+    expect(page.locator("[data-words]")).to_contain_text("Bank 2:1")
+    assert page.locator("#form-rated [name=verb]").input_value() == "buy_resource"
+    assert page.locator("#form-rated [name=argument]").input_value() == '"ore"'
+
+
 def test_time_that_is_left_is_said_in_its_two_largest_units(sample):
     page = sample(
         """<time data-until="# left" datetime="2026-05-09T15:04:30Z"></time>

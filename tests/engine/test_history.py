@@ -224,6 +224,7 @@ def test_a_swap_goes_back_when_the_other_agrees(story: Story) -> None:
     story.undo("0", "1")
 
     assert json.dumps(story.ring["hands"]) == hands
+    assert history.concerned(story.since, "0") == []
 
 
 def test_both_who_have_swapped_may_ask_for_it_back(story: Story) -> None:

@@ -49,6 +49,14 @@ def test_an_open_table_in_a_list():
     )
 
 
+def test_an_invitation_says_who_invites_and_whether_the_game_is_rated():
+    for rated in (False, True):
+        facts = {"game": a_table(seat_list=[], rated=rated), "row": One(by=One(public_name="Bence"))}
+        said = words(rendered("games/people/_invitation_row.html", **facts))
+        assert "Bence invites you" in said
+        assert ("· rated" in said) == rated
+
+
 def test_the_lobby():
     none, all_of_them = "No open tables", "No tables match these filters Show all open tables"
     newest, older = "Back to the newest", "Older tables"

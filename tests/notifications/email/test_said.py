@@ -60,7 +60,7 @@ NEWS = One(game=One(display_name="Friday"), text="was paused", lines=["until May
         (
             {"message": message(others=[OTHER])},
             "Also waiting for you",
-            'href="https://x/games/8/">Sunday</a>: discard',
+            'href="https://x/games/8/">Sunday</a>: discard · 9 May',
         ),
         ({"message": message(news=[NEWS])}, "Also new", 'href="https://x/games/9/">Friday</a>: was paused'),
         (

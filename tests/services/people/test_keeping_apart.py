@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import timedelta
 
 import pytest
 
@@ -167,7 +168,8 @@ def test_a_request_to_a_player_who_blocks_stays_sent_and_is_never_seen(people):
     anna, bence = people[:2]
     friends_and_blocks.block(user=anna, other=bence, now=NOW)
 
-    friends_and_blocks.ask_friend(user=bence, other=anna, now=NOW)
+    for days in (0, 30):
+        friends_and_blocks.ask_friend(user=bence, other=anna, now=NOW + timedelta(days=days))
 
     assert [row.asked for row in relations.friends(bence, now=NOW).asked] == [anna]
     assert relations.friends(anna, now=NOW).asking == []

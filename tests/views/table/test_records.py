@@ -155,6 +155,7 @@ def test_resigning_is_asked_twice(party, eyes):
     assert submit(viewer.client, viewer.look("resign/"), viewer.at("resign/")).status_code == 303
     assert game.seat("0").is_resigned
     assert viewer.send("resign/").status_code == 403
+    assert viewer.look("resign/").status_code == 403
     assert "You have resigned" in text(viewer.look())
     assert eyes(game, "stranger").look("resign/").status_code == 403
 

@@ -18,7 +18,7 @@ from games.models.notification import Notification
 from games.models.tournament import Entrant, Tournament
 from games.notifications.channels import CHANNELS
 from games.notifications.feeds import feed_entries
-from games.notifications.message import compose
+from games.notifications.message import compose, still_true
 from games.selectors.people.my_data import export_user
 from games.services.clubs import memberships
 from games.services.messages import outbox
@@ -461,6 +461,7 @@ def test_an_organizer_calls_it_off(entered, staff):
     assert send(client_of(staff), "call_off_tournament", tournament).status_code == 303
 
     assert "won’t be played" in page(client_of(users[0]), "tournament", tournament.pk)
+    assert "call-off" not in page(client_of(staff), "tournament", tournament.pk)
 
 
 # ------------------------------------------------------------------ elsewhere
@@ -564,6 +565,17 @@ def test_a_webhook_hears_of_the_site_s_tournaments_by_name_and_of_a_club_s_witho
     assert "A new round of your tournament has begun" in said[private]
     assert "Secret Cup" not in said[private]
     assert not any(user.display_name in said[private] for user in members[1:])
+
+
+def test_a_late_message_announces_no_round_that_is_over(entered):
+    tournament, users = entered(4)
+    begin(tournament)
+    rows = list(Notification.objects.filter(user=users[0], channel="email", kind="tournament"))
+    assert [row.payload["news"] for row in still_true(rows)] == ["round"]
+
+    tournament.rounds.update(closed_at=NOW)
+
+    assert still_true(rows) == []
 
 
 def test_the_feed_says_that_a_round_has_begun_and_names_no_opponent(entered):

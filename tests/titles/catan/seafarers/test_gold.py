@@ -168,6 +168,16 @@ def test_a_paying_start_at_gold_asks_before_its_road():
     assert (laid.hand("P"), laid.waiting_for) == ({"ore": 1}, {"P": "setup_road"})
 
 
+def test_a_start_between_two_gold_fields_brings_two_cards():
+    """SF-GOLD-06"""
+    laid = sea_table()
+    laid.here["terrain"].update({"1,0": "gold", "2,-1": "gold"})
+    laid.setup_settlement("P", pays=True).play("P", "place_settlement", "2,-1,S")
+
+    assert laid.refused("P", "choose_gold", {"ore": 1}).code == "SF-ERR-22"
+    assert laid.play("P", "choose_gold", {"ore": 2}).waiting_for == {"P": "setup_road"}
+
+
 def test_no_start_area_of_the_printed_maps_has_gold():
     """SF-GOLD-06"""
     for seats in (3, 4):

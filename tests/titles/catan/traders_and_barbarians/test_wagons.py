@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.engine.plans import ahead
 from tests.titles.catan.tables import CATAN
 from tests.titles.catan.traders_and_barbarians.tables import CASTLE, GLASSWORKS, KEY, QUARRY, trade_table
 
@@ -474,3 +475,15 @@ def test_the_end_of_a_turn_gives_up_a_wagon_that_has_not_moved():
     options = CATAN.options(laid.state, "0")
     assert options["move_on"]
     assert CATAN.given_up(laid.state, "0", options) == {}
+
+
+# Plans
+
+
+def test_a_turn_is_planned_beyond_trade_and_build_until_the_wagon_has_moved():
+    laid = trade_table().wagon("Q", "0,0,N").main("P")
+
+    assert "end_turn" in ahead(CATAN, laid.state, "1", []).options
+    moving = ahead(CATAN, laid.state, "1", [[("end_turn", None)]])
+    assert "move_on" in moving.options
+    assert "end_turn" not in moving.options

@@ -267,6 +267,19 @@ def test_the_origin_when_every_ring_is_full(table) -> None:
     assert t.next("P2", "replace", "displaced") == ["bremen-minden:2", "bremen-minden:3"]
 
 
+def test_no_extra_takes_the_last_village_from_the_displaced_piece(table) -> None:
+    """HT-DISP-05, HT-DEC-15"""
+    t = table().on("P2", "bremen-minden", "T").supply("P2", "").stock("P2", "4T")
+    t.full("P3", *(route for route in t.board.routes if route != "bremen-minden"))
+    t.full("P3", "bremen-minden", but=1)
+
+    displace_from(t, "bremen-minden:1")
+
+    assert t.there("bremen-minden:3") == "P2 T"
+    assert t.heaps("P2") == ("", "4T")
+    assert t.waiting == {"P1": "actions"}
+
+
 def test_the_supply_when_no_village_is_free(table) -> None:
     """HT-DISP-12"""
     t = table().on("P2", "bremen-minden", "T").supply("P2", "").stock("P2", "4T")
