@@ -241,6 +241,7 @@ def test_every_template_of_the_table_the_replay_and_the_mails_is_in_the_gallery(
             get(f"/dev/gallery/catan/{'won' if kind in AT_ENDS else 'offer-mine'}/0/mail-{kind}.html")
         get("/dev/gallery/-/mails/")
         get(address_of("catan", "main", "0", "auto"), hx_request="true")
+        get(f"{address_of('catan', 'main', '0', 'auto')}?do=wants")
     finally:
         template_rendered.disconnect(note)
 
