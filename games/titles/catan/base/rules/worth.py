@@ -18,7 +18,7 @@ from games.engine.questions import Constant, Question
 from games.engine.types import Seat
 from games.titles.catan.base.rules import facts
 from games.titles.catan.base.rules.bank_trade import lasting_rates, trade_rates
-from games.titles.catan.base.rules.board import BOARD, FIELDS, HARBORS, INCOME, SITES, board, harbors
+from games.titles.catan.base.rules.board import BOARD, HARBORS, INCOME, SITES, board, harbors
 from games.titles.catan.base.rules.building import costs
 from games.titles.catan.base.rules.development import CARD, KNIGHT, development_cards
 from games.titles.catan.base.rules.evaluation import Earned, earned_at, worth_besides
@@ -207,7 +207,6 @@ def _earnings(game: Game, seat: Seat) -> tuple[float, _RatedPlaces]:
     return _income(game, seat, earned, weigh) + weigh["blocked"] * blocked, rated
 
 
-@derived_from(FIELDS)
 def _earned_at(game: Game) -> dict[str, list[Earned]]:
     """Return what a building at each vertex earns, with what modules add."""
     at, more = earned_at(game), earned_besides(game)
