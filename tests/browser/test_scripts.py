@@ -1,4 +1,4 @@
-"""What scripts do when something goes wrong, and small helpers: on samples, with a device that the test makes up."""
+"""Scripts when something goes wrong, and small helper functions, on sample pages with a simulated device."""
 
 from __future__ import annotations
 

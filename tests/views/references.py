@@ -1,4 +1,4 @@
-"""What a page names that is not there: elements, addresses, symbols, and fields or buttons without words."""
+"""Faults of a page: references that lead to nothing, and fields or buttons without words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What pages name is there: elements, addresses, labels, tokens. And what helps a browser with each field."""
+"""Everything that pages refer to exists, and fields tell browsers what they expect."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands around the content of pages: navigation, previews, notices, fields, pictures by theme."""
+"""The frame around the content of pages: navigation, previews, notices, fields, and pictures for each theme."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ def test_those_who_have_left_a_tournament_s_game_are_asked_in_its_own_words(ente
     game, _other = games_of(tournament)
     last = next(seat for seat in game.seat_list if seat.is_due)
     Seat.objects.filter(game=game).exclude(pk=last.pk).update(bot="normal", vacant_since=NOW + DAY)
-    # no vacation begins by itself before the third miss
+    # An automatic vacation begins at the third missed deadline at the earliest.
     Seat.objects.filter(pk=last.pk).update(misses=2, rescue_at=None)
 
     clocks.sweep(now=last.due_at)

@@ -13,7 +13,7 @@ from games.titles.catan.kit.rules.coins import COINS_OF_A_RESOURCE, PURCHASES, B
 
 
 def plan_with_coins(module: Module) -> None:
-    """Let plans of a scenario with coins count what coins can buy. TB-GOLD-05"""
+    """Make plans of a scenario with coins consider what coins can buy. TB-GOLD-05"""
     module.answers(purchases_possible)(two_cards_are_bought_a_turn)
     module.answers(planned_besides)(what_is_lacking_is_bought)
 
