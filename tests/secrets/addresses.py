@@ -13,7 +13,12 @@ from django.db import connection
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from accounts.models import Session
+from games.models.club import Club
 from games.models.game import Game
+from games.models.moderation import Report
+from games.models.practice import SetUpPractice
+from games.models.talk import ChatMessage
+from games.models.tournament import Tournament
 from games.notifications.message import UNSUBSCRIBE_SALT
 
 # Django's own pages; Django tests who may do what there.
@@ -101,6 +106,8 @@ class Address:
         values = {**known_parts(game), **PARTS.get(self.name, {}), **more}
         if PEOPLE & set(self.parts) - values.keys():
             values = people_of(game) | values
+        for part in ROWS.keys() & set(self.parts) - values.keys():
+            values[part] = ROWS[part].objects.order_by("pk").values_list("pk", flat=True).first() or 1
         missing = set(self.parts) - values.keys()
         assert not missing, f"tests/secrets/addresses.py does not know what {missing} of {self.route} may be"
         return reverse(self.name, kwargs={part: values[part] for part in self.parts})
@@ -108,6 +115,14 @@ class Address:
 
 PEOPLE = {"user_id", "other_id", "player_id", "token"}
 """Arguments that are looked up among the players at the table."""
+ROWS: dict[str, Any] = {
+    "message_id": ChatMessage,
+    "practice_id": SetUpPractice,
+    "club_id": Club,
+    "tournament_id": Tournament,
+    "report_id": Report,
+}
+"""Arguments that are the first row of a table. SQLite may give it another key than 1."""
 
 
 def people_of(game: Game | None) -> dict[str, Any]:
@@ -142,11 +157,6 @@ def known_parts(game: Game | None) -> dict[str, Any]:
         "kind": "your_turn",
         "module": "cities_knights",
         "verb": "roll",
-        "message_id": 1,
-        "practice_id": 1,
-        "club_id": 1,
-        "tournament_id": 1,
-        "report_id": 1,
     }
 
 
