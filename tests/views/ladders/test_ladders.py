@@ -12,10 +12,11 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.html import escape
 
 from games.models.game import Game
-from games.models.ladder import Ladder, LadderEntry, LadderSeat, Season, SeasonPlace
+from games.models.ladder import Ladder, LadderEntry, LadderSeat, Season, SeasonPlace, season_of
 from games.services.ladders import entries as ladder_entries
 from games.services.ladders import ladder_tables
 from games.services.table import departures
@@ -279,7 +280,10 @@ def test_the_hall_of_fame_names_the_first_three_and_the_archive_all(ladder, seas
 
 
 def test_without_a_season_the_hall_says_when_the_first_ends(ladder):
-    assert "It ends on" in page(client_of(), "hall_of_fame")
+    ends = date_format(season_of(timezone.now().date())[1], "DAY")
+
+    assert f"It ends on {ends}. Then the best" in page(client_of(), "hall_of_fame")
+    assert f"The season ends on {ends}; then" in " ".join(page(client_of(), "ladder", ladder.slug).split())
 
 
 @pytest.mark.parametrize("key", ["2026-2", "2025-1", "x", "2026-01"])
