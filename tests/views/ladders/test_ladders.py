@@ -202,7 +202,9 @@ def test_i_see_my_place_and_others_see_theirs(ladder, player):
     LadderEntry.objects.filter(pk=third.pk).update(games=3)
 
     assert "<strong>1st</strong>" in page(client_of(first.user), "ladder", ladder.slug)
-    assert "Finish 2 more games to be ranked" in page(client_of(third.user), "ladder", ladder.slug)
+    unranked = page(client_of(third.user), "ladder", ladder.slug)
+    assert "Finish 2 more games to be ranked" in unranked
+    assert "#standing-title" not in unranked
     assert 'class="me"' in page(client_of(second.user), "ladder", ladder.slug)
     stranger = page(client_of(player("Sanna")), "ladder", ladder.slug)
     assert 'class="me"' not in stranger
@@ -247,6 +249,15 @@ def test_the_rules_name_the_signs_and_the_steps(ladder):
         "48",
     ):
         assert said in text
+    numbers = re.findall(r'<td class="number">(.*?)</td>', text)
+    steps = [numbers[place : place + 3] for place in range(0, len(numbers), 3)]
+    assert [steps[place] for place in (0, 1, 2, 3, -1)] == [
+        ["0", "200", "3"],
+        ["6", "400", "3"],
+        ["12", "–", "3"],
+        ["24", "–", "2"],
+        ["48", "–", "0"],
+    ]
 
 
 def test_the_privacy_page_names_the_signs_and_the_cookie(db):
