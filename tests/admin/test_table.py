@@ -6,6 +6,7 @@ import re
 
 from accounts.models import User
 from tests.services.conftest import step
+from tests.views.sentences import words
 
 
 def test_the_admin_shows_no_secret(party, client):
@@ -45,6 +46,11 @@ def test_operations_are_linked_from_their_row_and_explain_themselves(party, clie
     refused = client.post(add, {"reason": ""})
     assert refused.status_code == 400
     assert "This field is required." in refused.content.decode()
-    assert 'class="help"' in client.get(add).content.decode()
+    page = client.get(add).content.decode()
+    fields = words(page.partition('<fieldset class="module aligned">')[2].partition("</fieldset>")[0])
+    assert fields == "Reason: Seat: Its number; the first is 0. Hours:"
+    assert {"reason", "seat", "hours"} <= {*re.findall(r'<(?:input|textarea|select)[^>]* name="(\w+)"', page)}
 
-    assert "opens the admin with a password alone" in client.get("/admin/").content.decode()
+    page = client.get("/admin/").content.decode()
+    assert "opens the admin with a password alone" in page
+    assert 'href="/settings/security/"' in page

@@ -346,19 +346,28 @@ def test_leaders_and_ones_own_place():
         "games/watching/leaders.html", user=ANNA, family="hansa", families={"catan": "CATAN", "hansa": "Hansa"},
         is_first=True, enough=5, next="", mine=None, **players,
     )  # fmt: skip
+    head = "Leaderboard Players by rating, after at least 5 rated games."
+    assert f"{head} Games Leaderboard Statistics all games CATAN Hansa" in words(page)
+    assert "my-place" not in page
+    assert 'aria-label="Pages"' not in page
     chips = re.findall(r'<a class="chip( accent)?"\s+href="([^"]*)"\s*(aria-current="page")?', page)
     assert chips == [
         ("", "?", ""),
         ("", "?family=catan", ""),
         (" accent", "?family=hansa", 'aria-current="page"'),
     ]
+    everything = rendered(
+        "games/watching/leaders.html", user=ANNA, family="", families={}, enough=5, is_first=True
+    )
+    assert re.search(r'<a class="chip accent" href="\?" aria-current="page">', everything)
+    assert "You will be, once you have finished enough rated games." in words(everything)
     assert re.findall(r'<tr class="me">.*?/players/(\d)/', page, re.DOTALL) == ["1"]
 
 
 def test_a_moment_on_two_boards():
     moment = One(turn=12, seat="1", number=80, why="It cost a city.", chance=30.4, better_chance=41.4)
     earlier = One(**{**vars(moment), "number": 7})
-    board = "games/plain/page/_sign.jinja"
+    board = "games/plain/_board.jinja"
     context = {
         "game": One(pk=7, display_name="Game 7", title="catan"), "person": Person("1", "Bence", "blue"),
         "moment": moment, "moments": [earlier, moment], "board_template": board, "own_board": None,
@@ -372,9 +381,9 @@ def test_a_moment_on_two_boards():
     for sentence in (
         "Turn 12 Looking back",
         "Bence It cost a city.",
-        "What was played 30 % Bence builds a road.",
-        "What the bot would have played 41 % build a city",
-        "A bot’s opinion",
+        "What was played 30 %",
+        "Bence builds a road. What the bot would have played 41 %",
+        "build a city A bot’s opinion",
         "1 2 Replay",
     ):
         assert sentence in said
@@ -382,6 +391,7 @@ def test_a_moment_on_two_boards():
     links = re.findall(r'href="(/games/7/[^"]*)"', main)
     assert links == ["/games/7/look-back/", "/games/7/look-back/1/7/", "/games/7/replay/80/"]
     assert re.search(r'aria-current="page">2<', main)
+    assert re.findall(r'class="board" id="(\w+)"', main) == ["own", "better"]
 
 
 def test_a_pace_on_a_card():
@@ -404,5 +414,7 @@ def test_a_pace_on_a_card():
             (form(errors="Choose one."), ("Time How fast", "Choose one.")),
         ],
     )
+    assert 'for="id_pace_0"' in rendered("games/time/_pace_cards.html", **form(card()))
+    assert "pace-facts" not in rendered("games/time/_pace_cards.html", **form(card()))
     assert 'aria-invalid="true"' in rendered("games/time/_pace_cards.html", **form(errors="Choose one."))
     assert "aria-invalid" not in rendered("games/time/_pace_cards.html", **form())
