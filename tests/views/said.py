@@ -1,4 +1,4 @@
-"""The sentences of the table's pages in the gallery, each with its element and classes, where it is found first.
+"""The sentences of pages, each with its element and classes, where it is found first.
 
 Names of players and numbers are masked, and log lines and lists of places left out, since they tell the game, not the
 page. So a sentence, a class or a panel that a page has lost is missing in the list, and little else changes it.
@@ -6,8 +6,10 @@ page. So a sentence, a class or a panel that a page has lost is missing in the l
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 
 from games.drawing.samples import PEOPLE
 from tests.views.references import Element, Tree
@@ -41,5 +43,12 @@ def said_first(pages: Mapping[str, str]) -> list[str]:
     for name, page in pages.items():
         new = [one for one in dict.fromkeys(sentences(page)) if one not in known]
         known |= {*new}
-        lines += [name, *(f"    {one}" for one in new)] if new else []
+        lines += [masked(name), *(f"    {one}" for one in new)] if new else []
     return lines
+
+
+def in_list(path: Path, said: list[str]) -> list[str]:
+    """Return the lines of a list of sentences, which is written again if the environment has REWRITE."""
+    if "REWRITE" in os.environ:
+        path.write_text("\n".join(said) + "\n")
+    return path.read_text().splitlines()
