@@ -6,6 +6,7 @@ All other pages use Django templates, which include Jinja ones by `{% jinja "gam
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from datetime import date, datetime
 from typing import Any
@@ -16,6 +17,7 @@ from django.utils import translation
 from django.utils.formats import number_format
 from django.utils.timezone import localtime
 from jinja2 import Environment, StrictUndefined
+from jinja2.ext import Extension
 
 from accounts.addresses import address
 from games.selectors.table.folded_talk import folded
@@ -24,10 +26,17 @@ from games.templatetags import board, clocks, people, ratings
 MACROS = "games/ui.jinja"
 
 
+class WithoutIndentation(Extension):
+    """Removes the indentation of templates: 1.3 % of a large page, compressed."""
+
+    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
+        return re.sub(r"\n[ \t]+", "\n", source)
+
+
 def environment(**options: Any) -> Environment:
     """Return the environment of all languages: a text is looked up in the language that is active at that moment."""
     options |= {"undefined": StrictUndefined, "trim_blocks": True, "lstrip_blocks": True}
-    options["extensions"] = ["jinja2.ext.i18n"]
+    options["extensions"] = ["jinja2.ext.i18n", WithoutIndentation]
     made: Any = Environment(**options)  # noqa: S701 (Django's backend gives autoescape)
     # The site's own catalogs are trusted, as in Django's templates: "newstyle" does not escape them.
     made.install_gettext_translations(translation, newstyle=True)

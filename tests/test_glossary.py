@@ -35,6 +35,8 @@ REPLACED = {
         r"\{\}esimo",
         r"^%\(number\)s posti? come elenco",
         r"[.]{2}$",
+        r"(?i)\bcamp[oi] d’oro",
+        r"Verso nuove sponde|[Ii]sole nella nebbia",
     ),
     "hu": (
         r"[Nn]agy erejű",
@@ -58,6 +60,7 @@ REPLACED = {
         r"^Változat(ok)?$",
         r"Tengerész",
         r"bónuszjelzőt vesz el",
+        r"A sivatagon át|Új partok felé",
     ),
     "de": (
         r"\b[Uu]msonst\b",
@@ -81,6 +84,8 @@ REPLACED = {
         r"\bBots? (?:hält|halten)\b|\bhält (?:den|deinen) Platz",
         r"Anfangssiedlung|Anfangsstraße",
         r"\bKreuzung von \{",
+        r"\b([Dd]er Pirat|[Dd]e[nm] Piraten|beim Piraten|Räuber (und|oder|noch) Pirat)\b",
+        r"Tuch für Catan|Wunder von Catan|Nebelinsel",
         r"\bRitter(?:\s\w+)? versetzen\b|\bversetzt (?:einen|den)(?: \w+)? Ritter",
     ),
 }

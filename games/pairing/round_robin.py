@@ -84,8 +84,7 @@ def _circle(seeds: Sequence[int], present: Collection[int], number: int) -> tupl
     for one, other in zip(places[: len(places) // 2], reversed(places[len(places) // 2 :]), strict=True):
         there = [player for player in (one, other) if player is not None and player in present]
         if len(there) == 2:
-            # the better seed should not always come first
-            tables.append((there[0], there[1]) if number % 2 else (there[1], there[0]))
+            tables.append((there[0], there[1]))
         else:
             byes += there
     return tables, byes

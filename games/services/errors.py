@@ -79,9 +79,15 @@ class BadPlan(Refused):
 
 
 class BadWants(Invalid):
-    """Too many kinds, a kind on both sides, or one that seats do not trade."""
+    """Too many kinds, or a kind more than once."""
 
     text = _("Choose at most three kinds to want and three others to have.")
+
+
+class NotTraded(Invalid):
+    """Kinds that seats of this game do not trade."""
+
+    text = _("Players don’t trade such cards in this game.")
 
 
 class WantsChangedTooOften(Refused):

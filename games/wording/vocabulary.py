@@ -33,6 +33,7 @@ class Vocabulary:
     :param rewords: those of these kinds whose sentence in an earlier module's vocabulary is replaced
     :param facts: functions for facts in the module's sentences that need special wording
     :param steps: what to do, per decision: "roll the dice"
+    :param narrowed: functions for decisions that do not always ask for all of that, from their public facts
     :param explanations: the reason, per decision that players do not expect; for messages
     :param defaults: the default answer for an absent player, per decision: "the newest card"
     :param verbs: the button's label, per verb
@@ -54,6 +55,7 @@ class Vocabulary:
     rewords: frozenset[str] = frozenset()
     facts: Mapping[str, Callable[[Sentence], str]] = field(default_factory=dict)
     steps: Mapping[str, Any] = field(default_factory=dict)
+    narrowed: Mapping[str, Callable[[Mapping[str, Any]], Any]] = field(default_factory=dict)
     explanations: Mapping[str, Any] = field(default_factory=dict)
     defaults: Mapping[str, Any] = field(default_factory=dict)
     verbs: Mapping[str, Any] = field(default_factory=dict)

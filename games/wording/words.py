@@ -126,10 +126,15 @@ class Words:
 
     # -------------------------------------------------------------- decisions and verbs
 
-    def waiting_for(self, step: str) -> str:
-        """Return what a seat has to do: "roll the dice"."""
-        known = next((one.steps[step] for one in self._own if step in one.steps), None)
-        return str(known or step.replace("_", " "))
+    def waiting_for(self, step: str, facts: Mapping[str, Any] | None = None) -> str:
+        """Return what a seat has to do: "roll the dice".
+
+        :param facts: the public facts of the decision, where they are at hand
+        """
+        one = next((one for one in self._own if step in one.steps), None)
+        if one is None:
+            return step.replace("_", " ")
+        return str(one.narrowed[step](facts) if facts and step in one.narrowed else one.steps[step])
 
     def explanation(self, step: str) -> str:
         """Return why a seat has to decide; "" if that is obvious."""

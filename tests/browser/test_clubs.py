@@ -29,7 +29,7 @@ def test_a_club_finds_its_members(player):
     chiara.press("join-club")
     expect(chiara.page.locator("main")).to_contain_text("You asked to join on")
     anna.page.reload()
-    anna.press("accept-member")
+    anna.press("accept")
     expect(anna.page.locator("#messages")).to_contain_text("Carola is now a member.")
     chiara.page.reload()
     expect(chiara.page.locator("main")).to_contain_text("Your membership")

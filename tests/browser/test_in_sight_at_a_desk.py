@@ -258,6 +258,17 @@ def test_an_open_offer_leaves_what_is_special_and_the_turn_s_end_in_sight(demo_p
     assert not unseen(person.page, f"#modules {parts}")
 
 
+@pytest.mark.parametrize("module", present("forgotten_tribe"))
+def test_the_figures_of_seats_are_whole_lines_or_none_beside_an_open_offer(demo_player, module):
+    """The pieces that are left give way first."""
+    page = demo_player("Anna").page
+    page.goto("/dev/gallery/catan/tribe-kept/0/auto/?do=place_harbor")
+
+    for desk in at_each_desk(page):
+        heights = page.locator("#seats .seat-figures").evaluate_all("all => all.map(one => one.clientHeight)")
+        assert {height % 22 for height in heights} == {0}, f"{desk}: {heights}"
+
+
 @pytest.mark.parametrize("module", present("barbarian_attack", *with_deep(["traders_and_barbarians"])))
 def test_news_and_a_counter_offer_leave_what_is_special_and_all_buttons_in_sight(demo_player, site, module):
     """Seats give way: each is one line. The position has an open offer."""

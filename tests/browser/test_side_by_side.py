@@ -21,6 +21,13 @@ COUNT_TUMBLING = """() => {
         document.documentElement.dataset.tumbled = tumbled;
     });
 }"""
+IS_LOADED = "picture => picture.decode().then(() => picture.naturalWidth > 0)"
+LOAD = """async address => {
+    const picture = new Image();
+    picture.src = address;
+    await picture.decode();
+    return picture.naturalWidth > 0;
+}"""
 LOST_AFTER = 20_000
 """The milliseconds after which a page takes a request for lost."""
 
@@ -195,9 +202,42 @@ def test_numbers_that_change_places_are_seen_by_all_and_the_log_keeps_its_names(
     expect(ground).to_have_attribute(
         "src", str(me.page.locator("#board-ground .by-day").get_attribute("src"))
     )
-    assert ground.evaluate("picture => picture.decode().then(() => picture.naturalWidth > 0)")
+    assert ground.evaluate(IS_LOADED)
     expect(other.page.locator("#log .told-line", has_text="builds a road").last).to_have_text(built)
     assert other.page.evaluate("window.neverReloaded")
+
+
+def test_the_ground_stays_until_its_next_picture_has_been_loaded(people, site):
+    me, facts = Table(people, site, ["base", "cities_knights"]).lay("inventor", "0")
+    ground = me.page.locator("#board-ground .by-day")
+    before = str(ground.get_attribute("src"))
+    assert ground.evaluate(IS_LOADED)
+    grounds = "**/grounds/**"
+
+    me.page.route(grounds, lambda route: route.abort("aborted"), times=1)
+    with me.page.expect_event("requestfailed"):
+        me.make("play_inventor", facts["swapped"])
+    me.wait_for_log("swaps the numbers")
+    assert ground.get_attribute("src") == before
+
+    # The next part of the page asks for the picture again.
+    held: list[Route] = []
+    me.page.route(grounds, lambda route: held.append(route), times=1)
+    with me.page.expect_request(grounds) as asked:
+        me.press("choose-build_road")
+    assert ground.get_attribute("src") == before
+    assert ground.evaluate("picture => picture.complete && picture.naturalWidth > 0")
+
+    # The move is undone before the picture comes.
+    me.press("undo")
+    me.wait_for_log("takes back")
+    held.pop().continue_()
+    assert me.page.evaluate(LOAD, asked.value.url)
+    assert ground.get_attribute("src") == before
+
+    me.make("play_inventor", facts["swapped"])
+    expect(ground).not_to_have_attribute("src", before)
+    assert ground.evaluate(IS_LOADED)
 
 
 def test_an_answer_that_comes_when_its_button_is_gone_does_not_keep_a_page_from_news(two):

@@ -55,6 +55,10 @@ def test_what_players_write_is_escaped():
     assert say("{% trans name %}what {{ name }} said{% endtrans %}", name="<i>") == "what &lt;i&gt; said"
 
 
+def test_the_indentation_of_templates_is_not_sent():
+    assert say("<p>\n    {{ said }}\n  </p>", said="a\n  b") == "<p>\na\n  b\n</p>"
+
+
 def test_a_name_that_nobody_has_given_is_an_error():
     with pytest.raises(UndefinedError, match="lost"):
         say("{{ lost }}")

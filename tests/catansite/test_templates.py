@@ -133,7 +133,7 @@ def named_in(path: Path) -> set[str]:
 
 
 def test_an_email_s_text_says_what_its_html_says():
-    """Except for what only one of them needs. The game is named in the frame of the HTML."""
+    """Except for what only one of them needs. The frame of the HTML names the game and the site."""
     pairs = {path: path.with_suffix(".txt") for path in sorted((ROOT / "templates").rglob("*.html"))}
     differing = {
         html.name: named_in(html) ^ named_in(text)
@@ -143,8 +143,8 @@ def test_an_email_s_text_says_what_its_html_says():
 
     assert differing == {
         "_frame.html": {
-            "message.about", "board_id", "bystanders", "game.rules.name", "language",
+            "message.about", "board_id", "bystanders", "game.rules.name", "site_name",
         },
         "community.html": {"message.said.button"},
-        "arrival_check.html": {"language", "site_url"},
+        "arrival_check.html": {"site_name", "site_url"},
     }  # fmt: skip

@@ -20,6 +20,8 @@ ABSENT = 0.6
 """The share of timeouts at rare decisions, in place of the bot."""
 SELDOM = {"pre_roll": 0.25, "main": 0.0125, "actions": 0.0125}
 """The share at the most frequent decisions; in a seat's own turn a timeout would only end it."""
+MOST_MOVES = 20_000
+"""More moves than such a game needs. One in hundreds never ends: chance leaves nobody a place to build."""
 
 
 def exported(
@@ -60,6 +62,7 @@ def exported(
         asked = game.waiting(state).due
         seat, actor, played = _next(game, state, luck, level)
         state = played.state
+        assert state["moves"] < MOST_MOVES, f"game {seed} does not end"
         document["moves"].append({**_move(seat, actor, played), "asked": asked.get(seat)})
     document["end"] = {"scope": state["chance"]["scope"], "piles": game.piles(state)}
     return json.loads(json.dumps(document))

@@ -62,7 +62,7 @@ def test_what_is_hidden_changes_no_byte_for_others(party, world, name):
             with world():
                 order(game, seat, moment.orders, moment.usual, **moment.more)
                 if swapped:
-                    swap_what_is_hidden(game.fresh(), seat, "another-seed")
+                    swap_what_is_hidden(game.fresh(), seat, "a-third-seed")
                     order(game, seat, moment.orders)
                 hidden.append(moment.hidden(game.state))
                 told.append(everything(game.fresh(), user))

@@ -240,10 +240,35 @@ function swapAsTarget(detail) {
   queueMicrotask(() => htmx.swap(detail.target, detail.serverResponse, how, { selectOOB: parts, eventInfo: detail }));
 }
 // Unchanged elements are not replaced, since pictures would flicker.
-document.addEventListener("htmx:oobBeforeSwap", (event) => {
-  const fresh = event.detail.fragment.firstElementChild;
-  if (fresh && event.detail.target.isEqualNode(fresh)) event.detail.shouldSwap = false;
+document.addEventListener("htmx:oobBeforeSwap", ({ detail }) => {
+  const fresh = detail.fragment.firstElementChild;
+  if (!fresh) return;
+  if (detail.target.matches(".grounds")) newestGround = fresh;
+  if (detail.target.isEqualNode(fresh) || changesPictures(detail.target, fresh)) detail.shouldSwap = false;
 });
+// The board's ground stays until its next picture has been loaded. An answer that comes meanwhile may bring another one.
+let newestGround = null;
+function changesPictures(ground, fresh) {
+  const shown = ground.querySelectorAll(":scope.grounds > img");
+  const next = fresh.querySelectorAll(":scope > img");
+  if (!shown.length || shown.length !== next.length) return false;
+  shown.forEach((picture, place) => changePicture(picture, next[place]));
+  return true;
+}
+async function changePicture(shown, next) {
+  // the picture for the other theme is loaded when it is shown
+  if (shown.checkVisibility()) {
+    const loaded = new Image();
+    loaded.src = next.getAttribute("src");
+    try {
+      await loaded.decode();
+    } catch {
+      return; // the next answer tries again
+    }
+  }
+  if (next.parentElement !== newestGround) return;
+  for (const { name, value } of next.attributes) if (shown.getAttribute(name) !== value) shown.setAttribute(name, value);
+}
 document.addEventListener("htmx:afterSettle", restore);
 document.addEventListener("htmx:afterSwap", restore);
 document.addEventListener("htmx:afterSettle", refocus);

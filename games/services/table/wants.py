@@ -12,7 +12,7 @@ from django.db.models import F
 from accounts.activity import note_activity
 from games.models.game import Game
 from games.models.seat import MOST_CHANGES_OF_WANTS, MOST_KINDS_WANTED
-from games.services.errors import BadWants, WantsChangedTooOften
+from games.services.errors import BadWants, NotTraded, WantsChangedTooOften
 from games.services.table.sitting import Sitting
 
 if TYPE_CHECKING:
@@ -24,7 +24,8 @@ def publish(*, game_id: int, user: User, want: Sequence[str], have: Sequence[str
     """Publish the kinds of goods that the user's seat seeks and would give. Without any, nothing is shown.
 
     :raises NotYourSeat: the user does not play
-    :raises BadWants: too many kinds, a kind on both sides, or one that seats do not trade
+    :raises NotTraded: a kind that seats do not trade
+    :raises BadWants: too many kinds, or a kind on both sides
     :raises WantsChangedTooOften: the seat has changed it five times during this turn
     """
     sitting = Sitting.of_running(game_id, now=now)
@@ -43,13 +44,11 @@ def publish(*, game_id: int, user: User, want: Sequence[str], have: Sequence[str
 
 
 def _refuse_bad(traded: Sequence[str], want: Sequence[str], have: Sequence[str]) -> None:
-    """:raises BadWants:"""
+    """:raises NotTraded, BadWants:"""
     named = [*want, *have]
-    if (
-        max(len(want), len(have)) > MOST_KINDS_WANTED
-        or len(set(named)) < len(named)
-        or not set(named) <= set(traded)
-    ):
+    if not set(named) <= set(traded):
+        raise NotTraded
+    if max(len(want), len(have)) > MOST_KINDS_WANTED or len(set(named)) < len(named):
         raise BadWants
 
 

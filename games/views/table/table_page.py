@@ -240,7 +240,7 @@ def status_of(
     due = [
         Waits(
             people[key],
-            table.game.words.waiting_for(step),
+            table.game.words.waiting_for(step, sight["stack"][-1]),
             seats[key].due_at,
             seats[key].due_since,
             read.get(key) or (face_of(seats[key], now, people[key]) if now is not None else None),

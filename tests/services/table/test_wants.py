@@ -10,7 +10,7 @@ from games.models.turn import Turn
 from games.notifications.message import own_part
 from games.selectors.table import visibility
 from games.selectors.table.exports import export_game
-from games.services.errors import BadWants, NotYourSeat, WantsChangedTooOften
+from games.services.errors import BadWants, NotTraded, NotYourSeat, WantsChangedTooOften
 from games.services.table import departures, wants
 from tests.services.conftest import NOW, step
 from tests.services.table.planner import Planner
@@ -78,13 +78,19 @@ def test_what_is_offered_is_not_compared_with_the_hand(at_trade):
         ([], ["brick", "wool", "ore", "grain"]),
         (["brick"], ["brick"]),
         (["brick", "brick"], []),
-        (["cloth"], []),
-        (["victory_point"], []),
     ],
 )
-def test_at_most_three_kinds_that_are_traded_on_each_side(at_trade, want, have):
+def test_at_most_three_kinds_on_each_side(at_trade, want, have):
     with pytest.raises(BadWants):
         publish(at_trade, at_trade.active, want, have)
+    assert at_trade.seat(at_trade.active).wants is None
+
+
+@pytest.mark.parametrize("kinds", [["cloth"], ["victory_point"], ["brick", "wool", "ore", "gold"]])
+def test_kinds_that_are_not_traded_are_refused_as_such(at_trade, kinds):
+    for sides in ((kinds, []), ([], kinds)):
+        with pytest.raises(NotTraded, match="don’t trade such cards"):
+            publish(at_trade, at_trade.active, *sides)
     assert at_trade.seat(at_trade.active).wants is None
 
 
@@ -109,7 +115,7 @@ def test_commodities_are_traded_with_cities_and_knights(party):
 
 def test_a_title_without_trade_has_nothing_to_publish(party):
     game = party(title="hansa", until=step("actions"))
-    with pytest.raises(BadWants):
+    with pytest.raises(NotTraded):
         publish(game, game.active, ["brick"])
 
 

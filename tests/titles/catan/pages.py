@@ -10,7 +10,7 @@ from django.template.loader import render_to_string
 from games import catalog
 from games.views.pages.shown_table import ShownTable, shown_table
 from games.views.table.person import Person
-from games.views.table.table_page import Ask, Page
+from games.views.table.table_page import Ask, Page, status_of
 from games.wording.words import words_of
 from tests.views.sentences import words
 
@@ -38,9 +38,26 @@ def seat_words(shown: ShownTable, seat: str) -> str:
 
 def page_of(state: Any, seat: str, ask: Ask | None = None) -> ShownTable:
     """Return what a seat sees while it is about to do something."""
+    table = _table(state, seat)
+    people = {
+        key: Person(key, f"P{key}", one["color"], key == seat) for key, one in table.sight["seats"].items()
+    }
+    return shown_table(Page(table, ask or Ask()), people)
+
+
+def task_of(state: Any, seat: str) -> str:
+    """Return what the status asks of a seat."""
+    table: Any = _table(state, seat)
+    person = Person(seat, f"P{seat}", "red", is_me=True)
+    mine = status_of(table, dict.fromkeys(table.sight["seats"], person)).mine
+    assert mine is not None
+    return mine.task
+
+
+def _table(state: Any, seat: str) -> Any:
     title = catalog.title("catan")
     sight = title.sight(state, seat)
-    table = SimpleNamespace(
+    return SimpleNamespace(
         sight=sight,
         arguments=title.options(state, seat),
         given_up=title.given_up(state, seat, title.options(state, seat)),
@@ -53,7 +70,5 @@ def page_of(state: Any, seat: str, ask: Ask | None = None) -> ShownTable:
         game=SimpleNamespace(
             pk=1, is_over=False, is_running=True, title="catan", words=words_of("catan", sight["modules"])
         ),
-        seats=[SimpleNamespace(key=key, rank=None) for key in sight["seats"]],
+        seats=[SimpleNamespace(key=key, rank=None, due_at=None, due_since=None) for key in sight["seats"]],
     )
-    people = {key: Person(key, f"P{key}", one["color"], key == seat) for key, one in sight["seats"].items()}
-    return shown_table(Page(table, ask or Ask()), people)

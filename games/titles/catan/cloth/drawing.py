@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from games.drawing import svg
+from games.drawing import numerals, svg
 from games.drawing.art import Path, Symbol, circle, digits, ellipse, number, outlined, symbol
 from games.drawing.board import Layer, Shape
 from games.drawing.names import gettext_noop, name
@@ -49,12 +49,15 @@ def _number(value: int) -> tuple[Path, ...]:
 
 
 def _left(count: int) -> Symbol:
-    """Return a bolt with the number of chits that a village has left."""
+    """Return a bolt with the number of chits that a village has left, or an empty one.
+
+    It is as large as the outlines of numerals, which are in whole numbers: a page may show all of them.
+    """
     return symbol(
         f"cloth-left-{count}",
-        outlined("M-22-15H22V15H-22Z", "bolt" if count else "bolt-shade", 2, "line"),
-        Path("M-22-15H22V-10H-22Z", fill="bolt-light"),
-        *digits(str(count), 0, 3, 21, "bolt-ink"),
+        outlined("M-105-71H105V71H-105Z", "bolt" if count else "bolt-shade", 9, "line"),
+        Path("M-105-71H105V-48H-105Z", fill="bolt-light"),
+        *(digits(str(count), 0, 14, numerals.HEIGHT, "bolt-ink") if count else ()),
     )
 
 
@@ -62,6 +65,7 @@ NUMBERS = {
     value: _number(value)
     for value in sorted({number for here in facts.VILLAGES.values() for number in here.numbers.values()})
 }
+LEFT_SCALE = 0.21
 LEFT = [_left(count) for count in range(max(facts.VILLAGES[4].stocks.values()) + 1)]
 _WRITTEN = re.compile(r"(-?\d+,-?\d+,[NS])n(\d+)")
 TITLE = gettext_noop("Village {number} with {cloth} cloth: {place}")
@@ -104,7 +108,9 @@ def villages_on_their_isles(scene: Scene, layers: list[Layer]) -> list[Layer]:
     """Draw cloth on the isles, beside the numbers, and huts above ships, since ships end at them."""
     labels, huts = [], []
     for vertex, village in scene.sight["cloth"]["villages"].items():
-        labels.append(Shape(LEFT[village["cloth"]].id, _label_at(vertex, 1), classes="village-label"))
+        labels.append(
+            Shape(LEFT[village["cloth"]].id, _label_at(vertex, 1), scale=LEFT_SCALE, classes="village-label")
+        )
         title = name(TITLE, number=village["number"], cloth=village["cloth"], place=scene.names[vertex])
         huts.append(
             Shape(HUT.id, hexes.point(vertex), scale=0.92, classes="village", title=title, place=vertex)

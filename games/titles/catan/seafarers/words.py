@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 
+from games.titles.catan.base.rules.robber import ROBBER
+from games.titles.catan.seafarers.rules.sea import PIRATE
 from games.wording.sentence import Sentence
 from games.wording.vocabulary import Vocabulary
 
@@ -27,6 +32,16 @@ def _island_settled(sentence: Sentence) -> str:
     return sentence.say(SETTLES_FOR_ONE if sentence.facts["points"] == 1 else SETTLES)
 
 
+MOVES_EITHER = _("move the robber or the pirate")
+MOVES = {ROBBER: _("move the robber"), PIRATE: _("move the pirate")}
+
+
+def _move_figures(facts: Mapping[str, Any]) -> Any:
+    """Name the only figure that may move. SF-CL-08, SF-TB-01"""
+    first, *more = facts["figures"]
+    return MOVES_EITHER if more else MOVES[first]
+
+
 VOCABULARY = Vocabulary(
     sentences={
         "ship_built": gettext_noop("{seat} builds a ship on the {at_edge}."),
@@ -41,10 +56,11 @@ VOCABULARY = Vocabulary(
     rewords=frozenset(("longest_road",)),
     steps={
         "setup_road": _("place a starting road or ship"),
-        "robber": _("move the robber or the pirate"),
+        "robber": MOVES_EITHER,
         "choose_gold": _("choose resources for gold"),
         "free_piece": _("place a free road or ship"),
     },
+    narrowed={"robber": _move_figures},
     explanations={"choose_gold": _("A gold field gives you resources of your choice.")},
     defaults={"choose_gold": _("random cards of the bank"), "free_piece": _("no road or ship is placed")},
     verbs={

@@ -44,7 +44,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--bots",
             default="greedy",
-            help=f"a name per seat, separated by commas, or one for all: {', '.join([*BOTS, *LEVELS])}; "
+            help=f"a name per seat, separated by commas, or one for all: {', '.join({**BOTS, **LEVELS})}; "
             "hard:300 plans with 300 positions per decision, so that the same seed plays the same games; "
             "normal:no_trade and hard:300:no_trade make and accept no offers",
         )

@@ -133,7 +133,19 @@ def test_the_distance_rule_holds_for_the_city(table):
 
     assert table.refused("red", "place_city", "1,-1,S").code == "BASE-ERR-23"
     assert table.refused("red", "place_city", "0,0,N").code == "BASE-ERR-22"
-    assert table.refused("red", "place_settlement", "0,0,S").code == "BASE-ERR-56"
+
+
+def test_actions_before_the_city_are_out_of_order(table):
+    """CK-SETUP-06, BASE-ERR-56c"""
+    table = table()
+    table.state["stack"] = [
+        {"step": "turn", "seat": "0", "rest": None},
+        {"step": "setup_city", "seat": "0", "pays": True, "number": 1},
+    ]
+
+    for verb in ("place_settlement", "place_road", "roll"):
+        refused = table.refused("red", verb, "0,0,S")
+        assert (refused.code, refused.text) == ("BASE-ERR-56c", "Place your city first.")
 
 
 def test_the_city_pays_a_resource_per_hex_and_no_commodity(table):

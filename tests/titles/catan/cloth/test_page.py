@@ -12,7 +12,7 @@ from games.titles.catan.cloth.rules import facts
 from games.wording.words import words_of
 from tests.titles.catan.cloth.tables import VILLAGE, cloth_table, hold, partner, stock
 from tests.titles.catan.cloth.test_loot import rob, seven
-from tests.titles.catan.pages import page_of, seat_words, words_in
+from tests.titles.catan.pages import page_of, seat_words, task_of, words_in
 from tests.titles.catan.seafarers.tables import sea_table
 
 
@@ -52,6 +52,16 @@ def test_loot_is_chosen_in_words():
 
     assert [str(pick.label) for pick in choice.picks] == ["A random card", "1 cloth"]
     assert choice.prompt == "What does the pirate take from P1? This can’t be undone."
+
+
+def test_the_status_asks_for_the_pirate_only_where_it_may_move():
+    """SF-CL-08"""
+    without, of_a_partner = (
+        laid.pre_roll("P").roll(3, 4) for laid in (cloth_table(), partner(cloth_table(), "P", 9))
+    )
+
+    assert task_of(without.state, "0") == "move the robber"
+    assert task_of(of_a_partner.state, "0") == "move the robber or the pirate"
 
 
 def test_no_choice_speaks_of_a_route_that_is_worth_nothing():

@@ -5,13 +5,17 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
+from django.utils import translation
 
+from games.drawing.names import render
 from games.titles.catan.base.drawing import board as boards
 from games.titles.catan.base.drawing import hexes, island
 from games.titles.catan.base.drawing.places import names_of
 from tests.titles.catan.seafarers.printed import check_the_chits
 from tests.titles.catan.seafarers.tables import sea_table
 from tests.titles.catan.tables import CATAN
+
+SCENARIOS = [module.key for module in CATAN.modules if module.needs == ("seafarers",)]
 
 
 @pytest.mark.parametrize("seats", [3, 4])
@@ -26,6 +30,21 @@ def test_no_two_places_of_a_map_have_the_same_name(seats, printed):
 
     assert len(set(said)) == len(said) > 400
     assert not [one for one in said if one in ("", "the sea")]
+
+
+@pytest.mark.parametrize("language", ["it", "hu", "de"])
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_no_two_places_of_a_scenario_have_the_same_name_in_other_languages(scenario, language):
+    """SF-BOARD-01"""
+    sight = CATAN.sight(sea_table(scenario, seats=6).state, None)
+    board = [hexes.parse_hex(key) for key in sight["base"]["hexes"]]
+    places = [*sight["base"]["hexes"], *hexes.edges(board), *hexes.vertices(board)]
+
+    with translation.override(language):
+        names = names_of(sight)
+        said = [render(names[place], translation.gettext) for place in places]
+
+    assert len(set(said)) == len(said) > 300
 
 
 def drawn(table, viewer=None):

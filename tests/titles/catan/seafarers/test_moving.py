@@ -97,6 +97,14 @@ def test_a_ring_at_one_building_is_open_at_that_building_only():
     assert laid.refused("P", "move_ship", moving("2,-1,NE", "1,0,E")).code == "SF-ERR-12"
 
 
+def test_two_rings_at_a_building_each_are_open():
+    """SF-MOVE-06: no chain joins the two buildings."""
+    far = "-2,-1,NE -2,-1,E -2,-1,SE -3,0,NE -3,-1,E -2,-2,SE"
+    laid = sea_table().put("P", settlements="2,-1,S -2,0,N").ships("P", f"{RING} {far}").main("P")
+
+    assert set(laid.moves("P")) == {"2,-1,SE", "1,0,NE", "-2,-1,E", "-2,-1,SE"}
+
+
 def test_every_ship_of_a_ring_without_a_building_may_move():
     """SF-MOVE-07"""
     laid = sea_table().put("P", settlements="3,-1,S").ships("P", f"2,0,NE {RING}").main("P")

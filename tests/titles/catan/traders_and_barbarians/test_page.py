@@ -8,12 +8,14 @@ import pytest
 from django.urls import reverse
 
 from games import catalog
+from games.titles.catan.base.drawing.board import draw
 from games.titles.catan.base.rules.board import board
 from games.titles.catan.traders_and_barbarians.page import LOOKS
 from games.titles.catan.traders_and_barbarians.positions import moving, trading
 from games.titles.catan.traders_and_barbarians.rules import facts
 from games.views.table.table_page import Ask
 from tests.titles.catan.pages import page_of, seat_words, words_in
+from tests.titles.catan.traders_and_barbarians.tables import trade_table
 from tests.views.conftest import text
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
@@ -53,6 +55,14 @@ def test_wagons_show_what_they_carry_and_barbarians_stand_on_paths(client, db):
     assert page.count('href="#raider"') >= len(facts.BARBARIANS_START)
     assert "wagon with " in page
     assert "A barbarian: " in page
+
+
+def test_wagons_at_one_corner_stand_side_by_side():
+    sight = trade_table().wagon("P", "1,0,S").wagon("Q", "1,0,S").wagon("R", "0,0,N").sight(None)
+
+    layers = {layer.key: layer.shapes for layer in draw(sight).layers}
+
+    assert len({shape.at for shape in layers["wagons"]}) == 3
 
 
 def test_a_trade_hex_says_what_it_takes_and_has(client, db):

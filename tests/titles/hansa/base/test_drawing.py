@@ -154,6 +154,18 @@ def test_targets_of_each_sort(place, glow, said):
     assert (area.glow.symbol, str(area.label)) == (glow, said)
 
 
+def test_a_piece_that_can_be_chosen_stays_visible_within_its_glow():
+    place = "bremen-minden:1"
+    board = hansa.draw(
+        a_position().sight("P2"), targets=[Target(place, kind, "displace") for kind in ("piece", "trader")]
+    )
+
+    chosen, placed = board.targets
+    assert (chosen.glow.symbol, chosen.ghost) == ("glow-piece", None)
+    assert placed.glow.symbol == "glow-village"
+    assert placed.ghost.symbol == "trader-blue"
+
+
 def test_rings_and_previews():
     preview = Preview("emden-stade:1", "merchant", "1")
 

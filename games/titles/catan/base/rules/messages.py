@@ -64,6 +64,7 @@ MESSAGES = {
     "BASE-ERR-54": "The road must touch the settlement you just placed.",
     "BASE-ERR-56": "Place your settlement first.",
     "BASE-ERR-56b": "Place your road.",
+    "BASE-ERR-56c": "Place your city first.",
     "BASE-ERR-57": "No such place on the board.",
     "BASE-ERR-58": "Amounts must be whole numbers of at least 0.",
     "BASE-ERR-59": "You’re not playing in this game.",

@@ -196,6 +196,8 @@ class SetupBuilding(Decision):
     sets = (setup_buildings,)
     public = ("seat", "number", "pays")
     piece: ClassVar[str]
+    comes_first: ClassVar[str] = "BASE-ERR-56"
+    """The message about another action."""
     pays: Fact[bool] = Fact(is_flag)
     """True if it brings the resources of its hexes. BASE-SETUP-07"""
 
@@ -208,7 +210,7 @@ class SetupBuilding(Decision):
     def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
         if seat != self.seat:
             return refuse("BASE-ERR-01", name=self.seat)
-        return refuse("BASE-ERR-56")
+        return refuse(self.comes_first)
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
         """Place at a vertex with the most pips, with ties broken at random. BASE-DEC-01"""
@@ -236,6 +238,7 @@ class SetupCity(SetupBuilding):
 
     sentence = "{names} places a city."
     piece = CITY
+    comes_first = "BASE-ERR-56c"
 
 
 @base.decision
@@ -275,8 +278,9 @@ class PlaceBuilding(Verb):
         return setup_places(game, seat) if _asked(game, SetupBuilding).piece == self.piece else []
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        if _asked(game, SetupBuilding).piece != self.piece:
-            return refuse("BASE-ERR-56")
+        asked = _asked(game, SetupBuilding)
+        if asked.piece != self.piece:
+            return refuse(asked.comes_first)
         return why_not_begin(game, seat, argument)
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:

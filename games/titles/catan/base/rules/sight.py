@@ -13,7 +13,7 @@ from games.engine.game import Game
 from games.engine.questions import Question
 from games.engine.types import Json, Seat
 from games.titles.catan.base.rules.bank_trade import trade_rates
-from games.titles.catan.base.rules.development import closed_to_knight, development_cards
+from games.titles.catan.base.rules.development import bought_in_part, closed_to_knight, development_cards
 from games.titles.catan.base.rules.goods import bank_at_start, goods, kinds
 from games.titles.catan.base.rules.hands import bank, hand_cards, held_of
 from games.titles.catan.base.rules.largest_army import knights_of
@@ -105,13 +105,11 @@ def _own_goods(game: Game, seat: Seat) -> dict[str, Json]:
 @base.shows_to_owner
 def own(game: Game, seat: Seat) -> Json:
     """Show what only the seat itself may see."""
-    part = game.part if game.in_part else {}
-    bought = part.get("base", {}).get("bought", {}) if part.get("seat") == seat else {}
     closed = closed_to_knight(game, seat)
     return {
         **_own_goods(game, seat),
         "development_cards": dict(development_cards(game, seat)),
-        "bought": dict(bought),
+        "bought": dict(bought_in_part(game, seat)),
         "points": own_points(game, seat),
         "lines": lines_of(points(game, seat)),
         "rates": dict(trade_rates(game, seat)),

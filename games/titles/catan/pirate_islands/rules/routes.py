@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection
 from typing import NamedTuple
 
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.memory import derived_from
+from games.engine.questions import Constant
 from games.engine.types import Seat
-from games.titles.catan.base.rules.board import BOARD, FIELDS, board
+from games.titles.catan.base.rules.board import BOARD, FIELDS, SITES, board
 from games.titles.catan.base.rules.free_pieces import Placed
 from games.titles.catan.base.rules.pieces import blocked_vertices, buildings_of
 from games.titles.catan.pirate_islands.rules.facts import MAIN
@@ -36,18 +37,23 @@ class Route(NamedTuple):
         return self.vertices[-1] if self.vertices else None
 
 
-@derived_from(BOARD)
 def route_of(game: Game, seat: Seat, more: More = (), without: str | None = None) -> Route:
     """Return the route of a seat, which starts at an own building on the coast of `main`.
 
     :param more: edges that count as ships of the seat
     :param without: a ship that counts as gone
     """
-    graph = board(game)
-    left = [edge for edge in (*SHIPS.of(game, seat), *more) if edge != without]
-    if not left:
+    own = (*SHIPS.of(game, seat), *more)
+    return _route_along(
+        game, seat, own if without is None else tuple(edge for edge in own if edge != without)
+    )
+
+
+@derived_from(SITES)
+def _route_along(game: Game, seat: Seat, own: tuple[str, ...]) -> Route:
+    if not own:
         return Route((), ())
-    ships: list[str] = []
+    graph, left, ships = board(game), list(own), list[str]()
     vertices = [_start(game, seat, left)]
     while following := [step for step in graph.onward[vertices[-1]] if step[0] in left]:
         ship, beyond = following[0]
@@ -115,48 +121,60 @@ def open_sea(game: Game, goal: str) -> dict[str, int]:
 
 
 @derived_from(BOARD)
-def distances(game: Game, seat: Seat, before: Placed = (), without: str | None = None) -> dict[str, int]:
-    """Return the distances from the next goal of a seat's route, as far as the places where the route goes on.
+def distances(game: Game, seat: Seat) -> dict[str, int]:
+    """Return the distances from the next goal of a seat's route, as far as the places where the route goes on."""
+    route = route_of(game, seat)
+    goal = goal_of(game, seat, route)
+    return {} if goal is None else _distances(game, seat, route, goal)
+
+
+def _distances(
+    game: Game, seat: Seat, route: Route, goal: str, before: Placed = (), without: str | None = None
+) -> dict[str, int]:
+    """Return the distances from the goal of a route, as far as the places where it goes on.
 
     Edges with other pieces, buildings and fortresses of other seats, and the route itself are avoided.
 
     :param before: pieces that the seat places before in the same move, roads too
     :param without: a ship that counts as gone
     """
-    route = route_of(game, seat, ships_among(before), without)
-    goal = goal_of(game, seat, route)
-    if goal is None:
-        return {}
-    placed = (place for _, place in before)
-    taken = {*game.state["base"]["roads"], *SHIPS.on_board(game), *placed} - {without}
-    fortresses = (home.fortress for home, _ in zip(waters_of(game).homes, game.seats, strict=False))
-    closed = {*blocked_vertices(game, seat), *fortresses, *route.vertices[:-1]}
+    taken = {*game.state["base"]["roads"], *SHIPS.on_board(game), *(place for _, place in before)}
+    taken.discard(without)
+    closed = {*blocked_vertices(game, seat), *_fortresses(game), *route.vertices[:-1]}
     return _search(game, goal, taken, closed, set(_heads(game, seat, route)))
+
+
+@Constant
+def _fortresses(game: Game) -> tuple[str, ...]:
+    return tuple(home.fortress for home, _ in zip(waters_of(game).homes, game.seats, strict=False))
 
 
 def _search(
     game: Game, goal: str, taken: Collection[str], closed: set[str], wanted: set[str]
 ) -> dict[str, int]:
     """Return the distances from a goal by edges for ships that are not taken, until all wanted vertices are found."""
-    onward, found, now = onward_at_sea(game), {goal: 0}, [goal]
+    onward, found, now, far = onward_at_sea(game), {goal: 0}, [goal], 0
     while now and not wanted <= found.keys():
-        following = []
+        following, far = [], far + 1
         for vertex in now:
             for edge, beyond in onward[vertex]:
                 if beyond not in found and beyond not in closed and edge not in taken:
-                    found[beyond] = found[vertex] + 1
+                    found[beyond] = far
                     following.append(beyond)
         now = following
     return found
 
 
-def _steps(game: Game, seat: Seat, route: Route, far: dict[str, int]) -> Iterator[str]:
-    """Yield the edges by which a shortest way goes on: without ships from each building where the route may start."""
-    graph = board(game)
-    for head in _heads(game, seat, route):
-        for edge, beyond in graph.onward[head]:
-            if head in far and far.get(beyond) == far[head] - 1:
-                yield edge
+def _steps(game: Game, seat: Seat, route: Route, far: dict[str, int]) -> list[str]:
+    """Return the edges by which a shortest way goes on: without ships from each building where the route may start."""
+    onward = board(game).onward
+    return [
+        edge
+        for head in _heads(game, seat, route)
+        if head in far
+        for edge, beyond in onward[head]
+        if far.get(beyond) == far[head] - 1
+    ]
 
 
 @pirate_islands.answers(off_route)
@@ -176,6 +194,6 @@ def ships_take_the_shortest_way(
     at_head = edges if route.head is None else board(game).edges_at[route.head]
     if all(edge not in at_head for edge in edges):
         return {**off, **dict.fromkeys(edges, BRANCH)}
-    steps = set(_steps(game, seat, route, distances(game, seat, before, without)))
+    steps = _steps(game, seat, route, _distances(game, seat, route, goal, before, without))
     beside = TO_WAYPOINT if goal == home_of(game, seat).waypoint else TO_FORTRESS
     return {**off, **{edge: beside if edge in at_head else BRANCH for edge in edges if edge not in steps}}

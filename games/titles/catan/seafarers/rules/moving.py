@@ -5,7 +5,7 @@ A chain of ships between two buildings of their seat is permanently closed. Else
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Set
+from collections.abc import Collection, Iterator, Set
 
 from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
@@ -15,7 +15,7 @@ from games.engine.memory import derived_from
 from games.engine.questions import Question
 from games.engine.types import Json, Seat
 from games.engine.verbs import Verb
-from games.titles.catan.base.rules.board import BOARD, board
+from games.titles.catan.base.rules.board import BOARD, SITES, board
 from games.titles.catan.base.rules.longest_road import route_may_have_changed
 from games.titles.catan.base.rules.module import ship_moves
 from games.titles.catan.base.rules.pieces import buildings_of
@@ -68,28 +68,29 @@ def why_ships_stay(game: Game, seat: Seat) -> dict[str, Refusal | None]:
 
     The limits of this part of the turn are not considered.
     """
-    held, bound = held_ships(game, seat), _why_bound(game, seat, frozenset(route_ends(game, seat)))
-    return {ship: held.get(ship) or why for ship, why in bound.items()}
+    own, ends = tuple(SHIPS.of(game, seat)), frozenset(route_ends(game, seat))
+    held = held_ships(game, seat)
+    return {ship: held.get(ship) or why for ship, why in _why_bound(game, own, ends).items()}
 
 
-@derived_from(SHIPS.topic)
-def _why_bound(game: Game, seat: Seat, ends: frozenset[str]) -> dict[str, Refusal | None]:
-    """Return each ship of a seat with the reason why its route holds it; None if it does not."""
-    graph, own, loose = board(game), SHIPS.of(game, seat), _own_loose_ends(game, seat)
+@derived_from(SITES)
+def _why_bound(game: Game, own: tuple[str, ...], ends: frozenset[str]) -> dict[str, Refusal | None]:
+    """Return each of a seat's own ships with the reason why its route holds it; None if it does not."""
+    graph, loose = board(game), loose_ends(board(game), own)
     closed, last = closed_ships(graph, own, ends), {ship for end, ship in loose.items() if end not in ends}
-    between = own.keys() - loose.values()
+    between = set(own).difference(loose.values())
     if has_ring(graph, between):
         last |= {ship for ship in between - closed if may_leave_its_ring(graph, ship, own, ends)}
     return {ship: CLOSED if ship in closed else None if ship in last else NOT_LAST for ship in own}
 
 
-def closed_ships(graph: Graph, own: Mapping[str, str], ends: Set[str]) -> set[str]:
+def closed_ships(graph: Graph, own: Collection[str], ends: Set[str]) -> set[str]:
     """Return the ships of chains that join two different ends and pass no third one. SF-MOVE-04, SF-MOVE-05, SF-MOVE-06
 
     Buildings of other seats do not matter. A chain that returns to the same end closes nothing. Each chain is found
     from either end, so one end needs no search.
     """
-    starts = [end for end in ends if not own.keys().isdisjoint(graph.edges_at[end])]
+    starts = [end for end in ends if any(edge in own for edge in graph.edges_at[end])]
     return {
         ship
         for start in starts[1:]
@@ -97,11 +98,6 @@ def closed_ships(graph: Graph, own: Mapping[str, str], ends: Set[str]) -> set[st
         if goal in ends and goal != start
         for ship in chain
     }
-
-
-@derived_from(SHIPS.topic)
-def _own_loose_ends(game: Game, seat: Seat) -> dict[str, str]:
-    return loose_ends(board(game), SHIPS.of(game, seat))
 
 
 def loose_ends(graph: Graph, own: Collection[str]) -> dict[str, str]:
@@ -178,26 +174,32 @@ def ship_goals(game: Game, seat: Seat) -> dict[str, list[str]]:
     The limits of this part of the turn are not considered.
     """
     found = {}
-    for ship, why in why_ships_stay(game, seat).items():
-        if why is None:
-            near = _edges_near(game, seat, ship)
-            off = off_route(game, seat, near, (), ship)
-            found[ship] = [edge for edge in near if edge not in off]
+    may_sail = [ship for ship, why in why_ships_stay(game, seat).items() if why is None]
+    for ship, near in _edges_near(game, seat, may_sail).items():
+        off = off_route(game, seat, near, (), ship)
+        found[ship] = [edge for edge in near if edge not in off] if off else near
     return found
 
 
-def _edges_near(game: Game, seat: Seat, ship: str) -> list[str]:
-    """Return the places of a new ship if this one were gone, whatever route the seat has to take."""
-    graph, home, loose = board(game), buildings_of(game, seat), _own_loose_ends(game, seat)
-    lost = [vertex for vertex in graph.ends[ship] if vertex in loose and vertex not in home]
-    reach = vertices_in_reach(game, seat)
-    gone = {
-        edge
-        for vertex in lost
-        for edge, beyond in graph.onward[vertex]
-        if beyond in lost or beyond not in reach
-    }
-    return [edge for edge in ship_edges_in_reach(game, seat) if edge not in gone]
+def _edges_near(game: Game, seat: Seat, ships: Collection[str]) -> dict[str, list[str]]:
+    """Return for each of these ships the places of a new one if it were gone, whatever route the seat has to take."""
+    graph, home, own = board(game), buildings_of(game, seat), SHIPS.of(game, seat)
+    reach, edges = vertices_in_reach(game, seat), ship_edges_in_reach(game, seat)
+    found = {}
+    for ship in ships:
+        lost = [
+            vertex
+            for vertex in graph.ends[ship]
+            if vertex not in home and [edge for edge in graph.edges_at[vertex] if edge in own] == [ship]
+        ]
+        gone = [
+            edge
+            for vertex in lost
+            for edge, beyond in graph.onward[vertex]
+            if beyond in lost or beyond not in reach
+        ]
+        found[ship] = [edge for edge in edges if edge not in gone]
+    return found
 
 
 @seafarers.verb(ship_moves)
@@ -250,7 +252,7 @@ def _why_not_there(game: Game, seat: Seat, ship: str, goal: Json) -> Refusal | N
         return refuse("SF-ERR-05")
     if goal in closed_to_ships(game, seat):
         return refuse("SF-ERR-09")
-    if goal in _edges_near(game, seat, ship):
+    if goal in _edges_near(game, seat, [ship])[ship]:
         return off_route(game, seat, [goal], (), ship)[goal]
     return why_cut_off(game, seat, goal, SHIPS.of(game, seat).keys() - {ship}) or refuse("SF-ERR-16")
 

@@ -128,8 +128,11 @@ def _edges_in_reach(game: Game, seat: Seat, before: Placed, without: str | None)
     changes = more or without is not None
     start = reached(game, seat, SEA, more, without) if changes else vertices_in_reach(game, seat)
     around = dict.fromkeys(edge for vertex in start for edge, _ in onward[vertex])
-    free = (edge for edge in around if edge not in roads and edge not in ships and edge not in placed)
-    return [edge for edge in free if edge not in closed]
+    return [
+        edge
+        for edge in around
+        if edge not in roads and edge not in ships and edge not in closed and edge not in placed
+    ]
 
 
 def why_no_ship(game: Game, seat: Seat, edge: Json, before: Placed = ()) -> Refusal | None:
