@@ -17,7 +17,7 @@ from games.services.messages import contacts
 from games.services.people import friends_and_blocks
 from games.services.table import talk
 from tests.services.conftest import NOW, is_over, step
-from tests.views.forms import submit
+from tests.views.forms import confirmed, submit
 
 pytestmark = pytest.mark.django_db
 
@@ -269,10 +269,12 @@ def test_the_page_makes_renews_and_closes_the_addresses(client, anna):
     first = re.search(r"/feeds/([\w-]+)/games\.atom", client.get(page).content.decode())[1]
     assert Client().get(reverse("games:feed", args=[first])).status_code == 200
 
-    submit(client, page, page, holding={"do": "renew"})
+    renewed = submit(client, page, page, holding={"do": "renew"})
+    assert confirmed(renewed) == "The links below are new; the old ones have stopped working."
     second = re.search(r"/feeds/([\w-]+)/games\.atom", client.get(page).content.decode())[1]
     assert Client().get(reverse("games:feed", args=[first])).status_code == 404
     assert Client().get(reverse("games:calendar", args=[second])).status_code == 200
 
-    submit(client, page, page, holding={"do": "close"})
+    closed = submit(client, page, page, holding={"do": "close"})
+    assert confirmed(closed) == "The feed links have been removed."
     assert Client().get(reverse("games:calendar", args=[second])).status_code == 404

@@ -15,6 +15,7 @@ from html.parser import HTMLParser
 from typing import Any
 from urllib.parse import urljoin, urlsplit
 
+from django.contrib.messages import get_messages
 from django.http import HttpResponse
 from django.test import Client
 
@@ -267,6 +268,12 @@ def submit(
     headers = {**more.pop("headers", {}), **(HTMX if htmx else {})}
     send = client.post if form.method == "post" else client.get
     return send(urljoin(_address(page), action), sent, headers=headers, **more)
+
+
+def confirmed(answer: Any) -> str:
+    """Return the message that an answer leaves for the next page."""
+    (said,) = get_messages(answer.wsgi_request)
+    return said.message
 
 
 def _address(page: Any) -> str:

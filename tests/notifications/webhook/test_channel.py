@@ -12,6 +12,7 @@ from datetime import timedelta
 import pytest
 from django.urls import reverse
 
+from accounts.isolation import isolated
 from games.models.destination import Destination
 from games.models.notification import Notification, OptOut
 from games.notifications.channels import CHANNELS
@@ -20,7 +21,7 @@ from games.services.messages import contacts, notices
 from tests.notifications.sending import deliver
 from tests.notifications.servers import LOOPBACK, running
 from tests.services.conftest import HOUR, NOW, step
-from tests.views.forms import submit
+from tests.views.forms import confirmed, submit
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
@@ -286,7 +287,9 @@ def fill_in(page, **other: str):
 
 
 def test_a_webhook_is_added_and_its_address_shown_nowhere_again(page):
-    assert fill_in(page).status_code == 302
+    added = fill_in(page)
+    assert added.status_code == 302
+    assert confirmed(added) == "Added. Send a test message to see that it works."
 
     shown = page.get(reverse("games:channel", args=["webhook"])).content.decode()
     assert "Our room" in shown
@@ -345,7 +348,9 @@ def test_a_test_message_says_whether_it_works(page, server, hook):
     place = hook("json")
     holding = {"destination": place.pk}
 
-    assert submit(page, PAGE, f"{PAGE}test/", holding=holding).status_code == 302
+    sent = submit(page, PAGE, f"{PAGE}test/", holding=holding)
+    assert sent.status_code == 302
+    assert confirmed(sent) == f"A test message is on its way to {isolated(place.name)}."
     assert told(server)["type"] == "test"
 
     server.answers = [(500, {})]
@@ -359,12 +364,14 @@ def test_it_is_switched_on_again_and_removed(page, hook):
     place.switch_off(trouble="gone", now=NOW)
     assert "switched off" in page.get(PAGE).content.decode()
 
-    submit(page, PAGE, reverse("games:switch_on_destination", args=["webhook"]))
+    on = submit(page, PAGE, reverse("games:switch_on_destination", args=["webhook"]))
     place.refresh_from_db()
     assert place.is_on
+    assert confirmed(on) == "Switched on. Send a test message to see that it works."
 
-    submit(page, PAGE, reverse("games:remove_destination", args=["webhook"]))
+    gone = submit(page, PAGE, reverse("games:remove_destination", args=["webhook"]))
     assert not Destination.objects.exists()
+    assert confirmed(gone) == "Removed."
 
 
 @pytest.mark.parametrize("name", ["test_message", "switch_on_destination", "remove_destination"])

@@ -69,13 +69,15 @@ def test_a_second_block_and_a_second_lifting_change_nothing(anna, bence):
     assert not Block.objects.exists()
 
 
-def test_lifting_a_block_leaves_the_other_ones(anna, bence):
+def test_lifting_a_block_leaves_the_other_ones(anna, bence, chiara):
     friends_and_blocks.block(user=anna, other=bence, now=NOW)
+    friends_and_blocks.block(user=anna, other=chiara, now=NOW)
     friends_and_blocks.block(user=bence, other=anna, now=NOW)
 
     friends_and_blocks.unblock(user=anna, other=bence)
 
     assert relations.blocked_among([anna.pk, bence.pk]) == {frozenset({anna.pk, bence.pk})}
+    assert relations.blocked_by(anna) == {chiara.pk}
 
 
 def test_nobody_blocks_themselves(anna):

@@ -93,6 +93,23 @@ def test_a_friendship_ends_for_both(people):
     assert not Friendship.objects.exists()
 
 
+def test_what_a_third_player_has_with_two_who_part_stays(people):
+    anna, bence, chiara = people
+    befriend(anna, chiara)
+    befriend(bence, chiara)
+    friends_and_blocks.ask_friend(user=bence, other=anna, now=NOW)
+    for host, guest in ((anna, chiara), (bence, chiara), (chiara, anna), (chiara, bence)):
+        table_invitations.invite(game_id=table(host).pk, user=host, other=guest, now=NOW)
+
+    friends_and_blocks.block(user=anna, other=bence, now=NOW)
+
+    assert Friendship.objects.get(asker=bence, asked=anna).declined_at == NOW
+    assert Invitation.objects.filter(declined_at=None).count() == 4
+    assert Friendship.objects.accepted().count() == 2
+    friends_and_blocks.remove_friend(user=anna, other=chiara)
+    assert Friendship.objects.accepted().between(bence, chiara).exists()
+
+
 def test_nobody_befriends_themselves_or_a_former_player(people):
     anna, bence = people[:2]
     delete_account(user=bence, now=NOW)

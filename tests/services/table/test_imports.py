@@ -45,6 +45,8 @@ def test_a_finished_game_comes_back_move_by_move(party, player):
     assert not Notification.objects.filter(game=game).exists()
     again = exports.export_game(game, None)
     assert [move["log"] for move in again["moves"]] == [move["log"] for move in exported["moves"]]
+    drawn_from = [[(seat["color"], seat["entropy"]) for seat in one["seats"]] for one in (again, exported)]
+    assert drawn_from[0] == drawn_from[1]
 
 
 def test_a_game_that_was_given_up_comes_back_too(party, player):
@@ -57,6 +59,9 @@ def test_a_game_that_was_given_up_comes_back_too(party, player):
     again = imports.import_game(user=player("Collector"), document=document, now=NOW)
 
     assert [seat.rank for seat in again.seat_list] == [seat.rank for seat in game.game.seat_list]
+    said = [entry["kind"] for turn in again.turns.all() for entry in turn.log]
+    assert said[-1] == imports.ENDED_EARLY
+    assert "resigned" in said
 
 
 def test_an_altered_roll_is_found_out(exported, player):

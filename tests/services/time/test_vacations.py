@@ -104,6 +104,10 @@ def test_five_are_announced_at_most_even_one_right_after_the_other(player):
 
     with pytest.raises(BadVacation, match="maximum number"):
         vacations.announce(user=user, first=date(2026, 3, 20), last=date(2026, 3, 20), now=NOW)
+    # those that are over do not count
+    later = datetime(2026, 3, 13, tzinfo=UTC)
+    vacations.announce(user=user, first=date(2026, 3, 20), last=date(2026, 3, 20), now=later)
+    assert len(fresh(user).vacations) == 6
 
 
 def test_taken_back_before_it_begins_it_costs_nothing(game):

@@ -81,10 +81,11 @@ def test_it_is_closed_and_opened_again_by_organizers(people, ladder):
     assert mia.post(f"{address}close/").status_code == 403
 
     closed = submit(oskar, address, f"{address}close/", follow=True)
-    assert "The ladder is closed." in text(closed)
+    assert "The ladder is closed. Games in progress continue and still count." in text(closed)
     assert "This ladder is closed" in text(mia.get(address))
     assert not has_form(mia.get(address), f"{address}open/")
-    assert "The ladder is open." in text(submit(oskar, closed, f"{address}open/", follow=True))
+    opened = text(submit(oskar, closed, f"{address}open/", follow=True))
+    assert "The ladder is open. Members can join it now." in opened
 
 
 def test_a_ladder_of_the_site_is_nobody_s_to_close(people, ladder):

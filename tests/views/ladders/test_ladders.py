@@ -8,6 +8,7 @@ from urllib.parse import unquote
 
 import pytest
 from django.db import connection
+from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
@@ -20,7 +21,7 @@ from games.models.ladder import Ladder, LadderEntry, LadderSeat, Season, SeasonP
 from games.services.ladders import entries as ladder_entries
 from games.services.ladders import ladder_tables
 from games.services.table import departures
-from tests.views.forms import submit
+from tests.views.forms import confirmed, submit
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 NOW = timezone.now()
@@ -314,13 +315,15 @@ def test_a_ladder_without_a_standing_in_a_season_has_none(season):
 def test_a_player_joins_changes_pauses_goes_on_and_leaves(ladder, anna):
     client = client_of(anna)
 
-    def send(what: str, **form: str) -> None:
+    def send(what: str, **form: str) -> HttpResponse:
         address = reverse(f"games:{what}_ladder", args=[ladder.slug])
         response = submit(client, ladder.get_absolute_url(), address, form)
         assert response.status_code == 303
         assert response["Location"] == ladder.get_absolute_url()
+        return response
 
-    send("join", games_at_once="2")
+    joined = send("join", games_at_once="2")
+    assert confirmed(joined) == "The ladder will give you 2 games at the same time."
     assert LadderEntry.objects.get().games_at_once == 2
     send("join", games_at_once="4")
     assert LadderEntry.objects.get().games_at_once == 4

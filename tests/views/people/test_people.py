@@ -17,7 +17,7 @@ from games.models.rating import RatingChange
 from games.services.operations import administration
 from games.services.people import friends_and_blocks, table_invitations
 from games.services.table import departures, new_tables, open_tables
-from tests.views.forms import form_of, submit
+from tests.views.forms import confirmed, form_of, submit
 
 pytestmark = pytest.mark.one_database
 
@@ -85,9 +85,10 @@ def test_a_friend_is_removed_on_the_page(people):
     anna, bence = people[:2]
     befriend(anna, bence)
 
-    submit(signed_in(anna), f"/players/{bence.pk}/", f"/players/{bence.pk}/friend/remove/")
+    removed = submit(signed_in(anna), f"/players/{bence.pk}/", f"/players/{bence.pk}/friend/remove/")
 
     assert not Friendship.objects.exists()
+    assert confirmed(removed) == "Bence is no longer one of your friends."
 
 
 def test_somebody_is_asked_by_name(people):
@@ -181,6 +182,7 @@ def test_a_block_is_asked_once_more_made_listed_and_lifted(people):
     assert Block.objects.get().blocked == bence
     lifted = text(submit(client, "/settings/blocked/", f"/players/{bence.pk}/unblock/", follow=True))
 
+    assert "Bence is no longer blocked." in lifted
     assert "Nobody is blocked." in lifted
     assert not Block.objects.exists()
 
@@ -485,4 +487,5 @@ def test_a_blocked_player_s_page_offers_to_unblock_and_theirs_shows_nothing_of_i
     theirs = text(signed_in(bence).get(f"/players/{anna.pk}/"))
 
     assert offers(mine) == {">Unblock<"}
+    assert offers(text(signed_in(anna).get(f"/players/{chiara.pk}/"))) == before
     assert offers(theirs) == before == offers(text(signed_in(bence).get(f"/players/{chiara.pk}/")))

@@ -129,6 +129,25 @@ def test_two_players_are_compared_game_by_game_the_newest_first(client, anna, be
     assert client.get(f"{address}?page=3").status_code == 404
 
 
+def test_a_player_s_page_says_how_the_viewer_has_done_against_them(client, anna, bence):
+    ended(bence, anna, 1)
+    ended(bence, anna, 2)
+    addresses = [reverse("games:player", args=[user.pk]) for user in (bence, anna)]
+    assert "You and" not in text(client.get(addresses[0]))
+    client.force_login(anna)
+
+    theirs, mine = (" ".join(text(client.get(address)).split()) for address in addresses)
+
+    assert "You and Bence: 2 games" in theirs
+    assert re.findall(r"<dt>(\w+ ahead|tied)</dt><dd>(\d+)</dd>", theirs) == [
+        ("You ahead", "0"),
+        ("tied", "0"),
+        ("Bence ahead", "2"),
+    ]
+    assert reverse("games:head_to_head", args=[anna.pk, bence.pk]) in theirs
+    assert "You and" not in mine
+
+
 def test_a_player_is_compared_with_another_one_by_name(client, anna, bence):
     address = reverse("games:find_opponent", args=[anna.pk])
     assert 'role="alert"' not in text(client.get(address))

@@ -15,7 +15,7 @@ from games.services.table import new_tables, open_tables
 from games.views.table.new_tables import choice_of_game
 from tests.services.conftest import NOW
 from tests.views.conftest import Eyes, text
-from tests.views.forms import form_of, has_form, submit
+from tests.views.forms import confirmed, form_of, has_form, submit
 
 pytestmark = pytest.mark.one_database
 
@@ -398,7 +398,9 @@ def test_joining_and_leaving(host, table, player):
     address = f"/games/{table.pk}/"
     assert submit(guest.client, address, f"{address}join/", {"entropy": "mine"}).status_code == 303
     assert table.seats.get(user=guest.user).entropy == "mine"
-    assert submit(guest.client, address, f"{address}leave/").status_code == 303
+    left = submit(guest.client, address, f"{address}leave/")
+    assert left.status_code == 303
+    assert confirmed(left) == "You have left the table."
     assert not table.seats.filter(user=guest.user).exists()
     assert post(guest, f"/games/{table.pk}/leave/").status_code == 403
 

@@ -13,7 +13,7 @@ from games.models.game import Game
 from games.services.table import open_tables
 from tests.services.conftest import NOW, is_over, step
 from tests.views.conftest import text
-from tests.views.forms import form_of, forms_of, has_form, submit
+from tests.views.forms import confirmed, form_of, forms_of, has_form, submit
 
 pytestmark = pytest.mark.one_database
 
@@ -61,6 +61,7 @@ def test_a_game_is_exported_and_imported(party, eyes, player):
     assert "attachment" in exported["Content-Disposition"]
     assert document["seed"] == game.fresh().seed
     assert answer.status_code == 303
+    assert confirmed(answer) == "The game has been imported."
     assert Game.objects.get(imported=True).is_over
     assert client.get(answer["Location"]).status_code == 200
     assert client.get(f"/games/{Game.objects.get(imported=True).pk}/").status_code == 200
@@ -211,6 +212,7 @@ def test_a_rematch_is_opened_and_joined(party, eyes):
     second = eyes(game, "1").submit("rematch/")
 
     assert first["Location"] == second["Location"]
+    assert confirmed(first) == "The table is set for a rematch."
     assert Game.objects.get(rematch_of=game.game).seats.count() == 2
 
 

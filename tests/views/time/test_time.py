@@ -17,7 +17,7 @@ from games.services.time import clocks, stale_tables
 from games.views.time.clock_faces import face_of
 from games.wording import times
 from tests.views.conftest import Eyes
-from tests.views.forms import form_of, forms_of, has_form, submit
+from tests.views.forms import confirmed, form_of, forms_of, has_form, submit
 
 pytestmark = pytest.mark.one_database
 
@@ -72,6 +72,7 @@ SETTINGS = "/settings/time/"
 def test_the_night_is_chosen(anna):
     sent = submit(anna.client, SETTINGS, f"{SETTINGS}night/", {"night_start": 22 * 60 + 30})
     assert sent.status_code == 302
+    assert confirmed(sent) == "Your night has been saved. It applies from your next decision."
     assert User.objects.get(pk=anna.user.pk).night_start == 22 * 60 + 30
     page = anna.client.get(SETTINGS)
     assert form_of(page, f"{SETTINGS}night/").initial["night_start"] == ["1350"]
@@ -89,12 +90,15 @@ def test_no_night_begins_then(anna, start):
 def test_a_vacation_is_announced_and_taken_back(anna):
     first = (timezone.now() + 10 * DAY).date()
     sent = {"first": first.isoformat(), "last": (first + DAY).isoformat()}
-    assert submit(anna.client, SETTINGS, f"{SETTINGS}vacation/", sent).status_code == 302
+    announced = submit(anna.client, SETTINGS, f"{SETTINGS}vacation/", sent)
+    assert announced.status_code == 302
+    assert confirmed(announced) == "Your vacation is scheduled. Your clocks stop while it lasts."
     (one,) = User.objects.get(pk=anna.user.pk).vacations
     assert one.length == 2 * DAY
 
     ended = submit(anna.client, SETTINGS, f"{SETTINGS}vacation/end/", press="Take back")
     assert ended.status_code == 302
+    assert confirmed(ended) == "Done. Your unused days have been returned."
     assert User.objects.get(pk=anna.user.pk).vacations == []
     assert not has_form(anna.client.get(SETTINGS), f"{SETTINGS}vacation/end/")
 
@@ -425,6 +429,7 @@ def test_the_lobby_offers_the_seat_and_somebody_plays_on(vacant, game, player, p
 
     taken = submit(new.client, f"/games/{game.pk}/", f"/games/{game.pk}/take-over/")
     assert taken.status_code == 303
+    assert confirmed(taken) == "The seat is yours, with a full clock."
 
     assert Seat.objects.get(pk=vacant.pk).user == new.user
     left = eyes_of(people, vacant)
