@@ -1,12 +1,13 @@
 """The pieces of each module on the board of one position, its symbols, and what it puts on the ground.
 
 A page with a piece that is left out, has another color or stands at another place is in order otherwise, so no other
-test notices. The lists are `drawn.txt` of each module. If a test fails and the change is meant, run
-`python -m tests.drawing.test_drawn`.
+test notices. The lists are `drawn.txt` of each module. If a test fails and the change is meant, run these tests with
+REWRITE=1.
 """
 
 from __future__ import annotations
 
+import os
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -169,13 +170,11 @@ def listed(title: str, module: str, names: list[str]) -> list[str]:
 
 @pytest.mark.parametrize(("title", "module"), MODULES)
 def test_nothing_that_a_module_draws_has_been_lost_or_changed(title, module):
+    if "REWRITE" in os.environ:
+        rewritten = listed(title, module, instructive(title, module))
+        list_of(title, module).write_text("\n".join(rewritten) + "\n")
     lines = list_of(title, module).read_text().splitlines()
     names = [line.removeprefix("board ") for line in lines if line.startswith("board ")]
 
     assert listed(title, module, names) == lines
 
-
-if __name__ == "__main__":
-    for title, module in MODULES:
-        lines = listed(title, module, instructive(title, module))
-        list_of(title, module).write_text("\n".join(lines) + "\n")
