@@ -28,12 +28,17 @@ def purposeful(key: str, game: Game, seat: Seat, luck: random.Random) -> Answer 
 def as_a_bot(game: Game, seat: Seat, luck: random.Random) -> Answer | None:
     """Return a greedy bot's move during the turns that `BOT_TURNS` selects, else None.
 
-    Between these turns, random trades spend what bots save up. Where many games are played, chance plays alone.
+    Between these turns, random trades spend what bots save up. Chance plays the set-up of every second game, with
+    places that no bot would take. Where many games are played, chance plays alone.
     """
-    each = said_of(game.title.key, "BOT_TURNS")
-    if MANY or each is None or game.title.turns_played(game.state) % each:
+    each, turn = said_of(game.title.key, "BOT_TURNS"), game.title.turns_played(game.state)
+    if MANY or each is None or turn % each or (turn == 0 and _chance_sets_up(game)):
         return None
     return bots.choose(game.title, game.title.sight(game.state, seat), game.options(seat), luck, "greedy")
+
+
+def _chance_sets_up(game: Game) -> bool:
+    return sum(game.state["chance"]["seed"].encode()) % 2 == 0
 
 
 def with_a_purpose(game: Game, seat: Seat, luck: random.Random) -> Answer | None:

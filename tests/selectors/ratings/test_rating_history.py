@@ -6,9 +6,10 @@ import pytest
 
 from games.models.game import Game
 from games.models.rating import OVERALL, Rating
+from games.models.seat import Seat
 from games.selectors.ratings import rating_history
 from games.services.table import departures
-from tests.services.conftest import NOW
+from tests.services.conftest import HOUR, NOW
 
 pytestmark = pytest.mark.django_db
 
@@ -60,3 +61,69 @@ def test_a_game_that_is_not_for_these_eyes_is_unnamed(finished, player):
     assert (mine.game, theirs.game) == (finished.game, None)
     assert [one.name for one in mine.ahead] == ["Bence"]
     assert theirs.ahead == []
+
+
+# ------------------------------------------------------------------ comparison of two players
+
+
+def ended(one, other, *, ranks=(1, 2), left=(None, None), hours=0, **more):
+    """A finished game of two: their ranks, and after how many hours each left for good."""
+    at = NOW + hours * HOUR
+    game = Game.objects.create(
+        title="hansa", modules=["base"], seat_count=2, status="finished", created_at=NOW, started_at=NOW,
+        finished_at=at, state={"any": "state"}, **more,
+    )  # fmt: skip
+    for number, user in enumerate((one, other)):
+        gone = left[number]
+        Seat.objects.create(
+            game=game, number=number, user=user, joined_at=NOW, ended_at=at, rank=ranks[number],
+            left_at=None if gone is None else NOW + gone * HOUR,
+        )  # fmt: skip
+    return game
+
+
+@pytest.mark.both_databases
+@pytest.mark.parametrize(
+    ("ranks", "left", "ahead"),
+    [
+        ((1, 2), (None, None), 1),
+        ((2, 1), (None, None), -1),
+        ((1, 1), (None, None), 0),
+        ((1, 2), (5, None), -1),
+        ((2, 1), (None, 5), 1),
+        ((2, 1), (6, 5), 1),
+        ((1, 2), (5, 6), -1),
+        ((1, 2), (5, 5), 0),
+    ],
+)
+def test_the_better_rank_is_ahead_and_a_player_who_left_is_behind_one_who_stayed_longer(
+    player, ranks, left, ahead
+):
+    anna, bence = player("Anna"), player("Bence")
+    ended(anna, bence, ranks=ranks, left=left)
+
+    for viewer in (anna, bence, None):
+        score = rating_history.head_to_head(anna, bence, viewer=viewer)
+        assert (score.ahead, score.level, score.behind) == (ahead == 1, ahead == 0, ahead == -1)
+        assert rating_history.played_together(bence, anna, viewer=viewer).get().ahead == -ahead
+
+
+def test_a_comparison_counts_finished_games_of_both_that_the_viewer_may_see(player):
+    anna, bence, chiara = player("Anna"), player("Bence"), player("Chiara")
+    ended(anna, bence)
+    ended(bence, anna, hours=2)
+    ended(anna, chiara, hours=4)
+    by_link = ended(bence, anna, hours=3, visibility="link", host=chiara)
+    running = ended(anna, bence, hours=5)
+    running.seats.update(ended_at=None)
+
+    def seen_by(viewer):
+        score = rating_history.head_to_head(anna, bence, viewer=viewer)
+        return score.games, score.ahead, score.behind, score.last_at
+
+    assert seen_by(None) == seen_by(player("Sanna")) == (2, 1, 1, NOW + 2 * HOUR)
+    assert seen_by(anna) == seen_by(bence) == seen_by(chiara) == (3, 1, 2, NOW + 3 * HOUR)
+    # a replacement who played there sees it as well
+    dora = player("Dora")
+    Seat.objects.create(game=by_link, number=2, user=dora, joined_at=NOW, ended_at=NOW, rank=3)
+    assert seen_by(dora)[0] == 3

@@ -6,8 +6,10 @@ import json
 
 import pytest
 
+from games.models.turn import Turn
 from games.selectors.table import exports
-from tests.services.conftest import step
+from games.services.table import moves
+from tests.services.conftest import NOW, step
 
 pytestmark = pytest.mark.both_databases
 
@@ -24,3 +26,23 @@ def test_a_running_game_exports_ones_own_view_and_no_secret(party):
     assert document["view"] == game.rules.sight(game.state, "0")
     assert document["commitment"] == game.commitment
     assert "own" not in exports.export_game(game, None)["view"]["base"]
+    assert (document["status"], document["finished_at"]) == ("running", None)
+    assert document["started_at"] == game.started_at.isoformat()
+    assert [seat["entropy"] for seat in document["seats"]] == [seat.entropy for seat in game.seat_list]
+
+
+def test_each_move_of_a_running_game_has_the_facts_that_the_viewer_may_read(party):
+    game = party(until=step("main"))
+    seat = game.active
+    game.play(seat, "end_turn")
+    moves.undo(game_id=game.game.pk, user=game.users[seat], now=NOW)
+    turns = list(game.game.turns.order_by("position"))
+    told = {"kind": "told", "public": {"cards": 2}, "private": {"0": {"cards": ["ore", "wool"]}}}
+    Turn.objects.filter(pk=turns[0].pk).update(log=[told])
+
+    for viewer, cards in (("0", ["ore", "wool"]), ("1", 2), (None, 2)):
+        exported = exports.export_game(game.fresh(), viewer)["moves"]
+        assert [(one["number"], one["seat"], one["at"], one["undone"]) for one in exported] == [
+            (turn.number, turn.seat, turn.at.isoformat(), turn.undone) for turn in turns
+        ]
+        assert exported[0]["log"] == [{"kind": "told", "facts": {"cards": cards}}]

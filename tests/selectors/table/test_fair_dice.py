@@ -62,6 +62,10 @@ def test_a_game_with_moves_taken_back_is_checked_without_them(party):
     assert [move["undone"] for move in document["moves"]].count(True) == 1
     CHECK["check"](document)
 
+    of_an_older_site(game)
+
+    assert export(game)["end"] == document["end"]
+
 
 def test_a_game_of_an_older_site_is_played_again_for_it(party):
     game = party(until=is_over)
@@ -75,11 +79,15 @@ def test_a_game_of_an_older_site_is_played_again_for_it(party):
 def test_a_game_whose_luck_todays_rules_do_not_follow_has_none(party):
     game = party(until=is_over)
     of_an_older_site(game)
+    start = Snapshot.objects.get(game=game.game, kind=Snapshot.Kind.START)
     turn = next(turn for turn in Turn.objects.filter(game=game.game) if turn.chance)
-    turn.chance[0]["label"] = "turn/1/another"
-    turn.save()
 
-    document = export(game)
-
-    assert document["legend"] is document["end"] is None
-    assert document["start"]["record"] == drawn_of(document["start"]["record"])
+    for row in (turn, start):
+        label, row.chance[0]["label"] = row.chance[0]["label"], "another"
+        row.save()
+        document = export(game)
+        assert document["legend"] is document["end"] is None
+        assert document["start"]["record"] == drawn_of(document["start"]["record"])
+        row.chance[0]["label"] = label
+        row.save()
+    assert export(game)["end"] is not None

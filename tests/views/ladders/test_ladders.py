@@ -12,10 +12,11 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.html import escape
 
 from games.models.game import Game
-from games.models.ladder import Ladder, LadderEntry, LadderSeat, Season, SeasonPlace
+from games.models.ladder import Ladder, LadderEntry, LadderSeat, Season, SeasonPlace, season_of
 from games.services.ladders import entries as ladder_entries
 from games.services.ladders import ladder_tables
 from games.services.table import departures
@@ -201,7 +202,9 @@ def test_i_see_my_place_and_others_see_theirs(ladder, player):
     LadderEntry.objects.filter(pk=third.pk).update(games=3)
 
     assert "<strong>1st</strong>" in page(client_of(first.user), "ladder", ladder.slug)
-    assert "Finish 2 more games to be ranked" in page(client_of(third.user), "ladder", ladder.slug)
+    unranked = page(client_of(third.user), "ladder", ladder.slug)
+    assert "Finish 2 more games to be ranked" in unranked
+    assert "#standing-title" not in unranked
     assert 'class="me"' in page(client_of(second.user), "ladder", ladder.slug)
     stranger = page(client_of(player("Sanna")), "ladder", ladder.slug)
     assert 'class="me"' not in stranger
@@ -246,6 +249,15 @@ def test_the_rules_name_the_signs_and_the_steps(ladder):
         "48",
     ):
         assert said in text
+    numbers = re.findall(r'<td class="number">(.*?)</td>', text)
+    steps = [numbers[place : place + 3] for place in range(0, len(numbers), 3)]
+    assert [steps[place] for place in (0, 1, 2, 3, -1)] == [
+        ["0", "200", "3"],
+        ["6", "400", "3"],
+        ["12", "–", "3"],
+        ["24", "–", "2"],
+        ["48", "–", "0"],
+    ]
 
 
 def test_the_privacy_page_names_the_signs_and_the_cookie(db):
@@ -279,7 +291,10 @@ def test_the_hall_of_fame_names_the_first_three_and_the_archive_all(ladder, seas
 
 
 def test_without_a_season_the_hall_says_when_the_first_ends(ladder):
-    assert "It ends on" in page(client_of(), "hall_of_fame")
+    ends = date_format(season_of(timezone.now().date())[1], "DAY")
+
+    assert f"It ends on {ends}. Then the best" in page(client_of(), "hall_of_fame")
+    assert f"The season ends on {ends}; then" in " ".join(page(client_of(), "ladder", ladder.slug).split())
 
 
 @pytest.mark.parametrize("key", ["2026-2", "2025-1", "x", "2026-01"])

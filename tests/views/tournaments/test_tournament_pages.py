@@ -20,6 +20,7 @@ from games.notifications.channels import CHANNELS
 from games.notifications.feeds import feed_entries
 from games.notifications.message import compose, still_true
 from games.selectors.people.my_data import export_user
+from games.selectors.tournaments.tournament_pages import OVER_AT_ONCE
 from games.services.clubs import memberships
 from games.services.messages import outbox
 from games.services.tournaments import organization, round_games, rounds
@@ -116,6 +117,23 @@ def test_the_list_says_what_one_can_enter_what_runs_and_what_is_over(entered, st
     assert "Open Cup" in text
     assert text.index("Open for entries") < text.index("Running Cup")
     assert reverse("games:tournaments") in page(client_of(), "ladders")
+
+
+def test_finished_tournaments_have_pages_the_newest_first(staff):
+    for number in range(1, OVER_AT_ONCE + 2):
+        made = open_one(staff, name=f"Cup {number}.")
+        over = {"status": "finished", "due_at": None, "finished_at": NOW + number * DAY}
+        Tournament.objects.filter(pk=made.pk).update(**over)
+    client, address = client_of(), reverse("games:tournaments")
+
+    first, second = (client.get(address, {"page": number}).content.decode() for number in (1, 2))
+
+    assert first.index(f"Cup {OVER_AT_ONCE + 1}.") < first.index("Cup 2.")
+    assert "Cup 1." not in first
+    assert 'rel="next" href="?page=2"' in first
+    assert [name for name in ("Cup 1.", "Cup 2.") if name in second] == ["Cup 1."]
+    assert 'rel="next"' not in second
+    assert client.get(address, {"page": 3}).status_code == 404
 
 
 def test_before_the_start_the_page_says_who_has_entered(entered):
@@ -358,6 +376,21 @@ def test_a_player_enters_and_withdraws(staff, player):
     assert "You’re in" in page(client, "tournament", tournament.pk)
     assert send(client, "withdraw_from_tournament", tournament).status_code == 303
     assert not Entrant.objects.exists()
+    gone = page(client, "tournament", tournament.pk)
+    assert "You have withdrawn." in gone
+    assert "A game in progress continues" not in gone
+
+
+def test_a_player_who_withdraws_during_a_round_is_told_to_finish_the_game(entered):
+    tournament, users = entered(4)
+    begin(tournament)
+    client = client_of(users[0])
+
+    send(client, "withdraw_from_tournament", tournament)
+
+    assert "A game in progress continues; please play it to its end." in page(
+        client, "tournament", tournament.pk
+    )
 
 
 def test_a_player_who_comes_too_late_reads_why(entered, player):
@@ -382,6 +415,12 @@ def test_staff_open_one_for_everybody(staff):
     assert response.status_code == 303
     made = Tournament.objects.get()
     assert (made.name, made.title, made.seat_count, made.club) == ("Summer Cup", "hansa", 2, None)
+
+
+def test_a_preset_sets_its_options(staff):
+    text = client_of(staff).get(reverse("games:new_tournament") + "?preset=beginner").content.decode()
+
+    assert '<option value="&quot;beginner&quot;" selected>' in text
 
 
 def test_an_organizer_opens_one_for_the_club_alone(player):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.titles.catan.base.trading import offer
 from tests.titles.catan.pirate_islands.tables import (
     HOME,
     SCENARIO,
@@ -194,3 +195,14 @@ def test_harbormaster_asks_for_eleven_points_and_the_fortress():
     laid = nearly_won("harbormaster", left=1).main("P")
 
     assert laid.sight(None)["base"]["seats"]["0"]["points_to_win"] == 11
+
+
+def test_a_fortress_that_wins_ends_nothing_else():
+    """SF-PI-13, SF-PI-19: the turn and its offers end with an attack, unless the game does."""
+    laid = nearly_won(left=1).give("P", grain=1).main("P")
+    laid.play("P", "make_offer", offer({"grain": 1}, {"ore": 1}))
+
+    attack(laid, 3)
+
+    assert laid.winner == "P"
+    assert laid.logged("offer_closed") == []

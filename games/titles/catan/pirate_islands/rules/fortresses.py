@@ -13,6 +13,7 @@ from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.invariants import is_count, need
 from games.engine.record import Drawn
+from games.engine.steps import Step
 from games.engine.types import Json, Seat
 from games.engine.verbs import Verb
 from games.titles.catan.base.rules.longest_road import route_may_have_changed
@@ -104,18 +105,29 @@ class AttackFortress(Verb):
         route_may_have_changed(game, [seat])
         if not chits_left(game, seat):
             _take_fortress(game, seat)
-        phase = game.top
-        assert isinstance(phase, Phase)
-        phase.end(game)
+        game.push(AttackEnds.of(seat=seat))
 
 
 def _take_fortress(game: Game, seat: Seat) -> None:
-    """SF-PI-16, SF-PI-18"""
+    """SF-PI-16"""
     vertex = home_of(game, seat).fortress
     put(game, seat, SETTLEMENT, vertex)
     game.log("fortress_taken", seat=seat, vertex=vertex)
-    if not any(chits_left(game, other) for other in game.seats):
-        the_fleet_leaves(game)
+
+
+@pirate_islands.step
+class AttackEnds(Step):
+    """End the part of the turn in which a fortress was attacked, unless the fortress has won the game.
+
+    The fleet leaves with the last fortress. SF-PI-13, SF-PI-18
+    """
+
+    def run(self, game: Game) -> None:
+        if not any(chits_left(game, seat) for seat in game.seats):
+            the_fleet_leaves(game)
+        phase = game.top
+        assert isinstance(phase, Phase)
+        phase.end(game)
 
 
 @pirate_islands.answers(why_closed)
