@@ -172,7 +172,7 @@ def test_a_program_publishes_wants_for_everybody(four):
         assert (seat["want"], seat["have"]) == (["brick"], ["wool", "ore"])
     for body, code in [
         ({"want": ["brick"], "have": ["brick"]}, "bad_wants"),
-        ({"want": ["cloth"], "have": []}, "bad_wants"),
+        ({"want": ["cloth"], "have": []}, "not_traded"),
         ({"want": ["brick", "wool", "ore", "grain"], "have": []}, "invalid"),
         ({"want": ["x" * 1000], "have": []}, "invalid"),
         ({"want": ["brick"]}, "invalid"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from typing import Any
 
 import pytest
@@ -182,7 +184,8 @@ def test_the_trade_beside_an_offer_is_the_cheapest_one(sample):
     """Gold buys a resource at 2:1 by its own verb, and at 4:1 at the bank."""
     rated = (
         '[{"verb": "trade_with_bank", "give": "coin", "rate": 4, "takes": {"ore": 1}, "argument": "$give"},'
-        ' {"verb": "buy_resource", "give": "coin", "rate": 2, "takes": {"ore": 1}, "argument": "$take"}]'
+        ' {"verb": "buy_resource", "give": "coin", "rate": 2, "takes": {"ore": 1},'
+        ' "argument": {"take": ["$take", "$give", "$times"], "how": "once", "not": null}}]'
     )
     stepper = '<div class="stepper"><label><svg class="symbol"></svg></label><span class="stepper-name"></span>{}</div>'
     fields = [stepper.format(f'<input name="{name}" value="1">') for name in ("give.coin", "want.ore")]
@@ -196,7 +199,122 @@ def test_the_trade_beside_an_offer_is_the_cheapest_one(sample):
 
     expect(page.locator("[data-words]")).to_contain_text("Bank 2:1")
     assert page.locator("#form-rated [name=verb]").input_value() == "buy_resource"
-    assert page.locator("#form-rated [name=argument]").input_value() == '"ore"'
+    argument = json.loads(page.locator("#form-rated [name=argument]").input_value())
+    assert argument == {"take": ["ore", "coin", 1], "how": "once", "not": None}
+
+
+BOARD = """<div id="board-view"><div class="board"><a href="#chosen" id="place" draggable="false">x</a></div></div>
+<button data-zoom="1.5">+</button><button data-zoom="0.5">−</button><button data-zoom="0">Whole</button>"""
+AS_LARGE = """for (const one of [boardView(), boardView().firstChild]) {
+    Object.assign(one.style, { width: "300px", height: "200px", left: 0, top: 0, zIndex: 99 });
+}
+boardView().style.position = "fixed";
+boardView().firstChild.style.transformOrigin = "0 0";
+const place = document.getElementById("place").style;
+Object.assign(place, { position: "absolute", left: "100px", top: "50px", width: "100px", height: "100px" });
+"""
+
+
+@pytest.fixture
+def board(sample):
+    """A board of 300 by 200 pixels, at the corner of the window, with a link in its middle."""
+    page = sample(BOARD, "games")
+    page.evaluate(AS_LARGE)
+    return page
+
+
+def placed(page: Page) -> tuple[float, float, float]:
+    """Return how far the board is moved, and its scale. Only a zoomed board has a class and a transform."""
+    written = page.locator(".board").evaluate("board => board.style.transform")
+    assert page.locator("#board-view").evaluate("one => one.classList.contains('zoomed')") == bool(written)
+    x, y, scale = map(float, re.findall(r"-?[\d.]+", written) or (0, 0, 1))
+    return round(x), round(y), round(scale, 2)
+
+
+def test_buttons_zoom_the_board_around_its_middle(board):
+    def press(factor: str) -> tuple[float, float, float]:
+        board.evaluate("factor => document.querySelector(`[data-zoom='${factor}']`).click()", factor)
+        return placed(board)
+
+    assert press("0.5") == (0, 0, 1), "never smaller than its frame"
+    assert press("1.5") == (-75, -50, 1.5)
+    assert press("1.5") == (-188, -125, 2.25)
+    assert press("0.5") == (-19, -12, 1.12)
+    assert press("0") == (0, 0, 1)
+    assert [press("1.5")[2] for _ in range(4)][-1] == 4, "and at most four times as large"
+
+
+def test_a_wheel_zooms_the_board_where_the_pointer_is_only_with_control(board):
+    board.mouse.move(300 - 1, 200 - 1)
+    board.mouse.wheel(0, -240)
+    assert placed(board) == (0, 0, 1)
+
+    board.keyboard.down("Control")
+    board.mouse.wheel(0, -240)
+    board.locator(".zoomed").wait_for()
+    x, y, scale = placed(board)
+    assert (scale, x, y) == (2.72, round(-299 * 1.718), round(-199 * 1.718))
+    board.mouse.wheel(0, 240)
+    board.locator("#board-view:not(.zoomed)").wait_for()
+
+
+def test_a_zoomed_board_is_dragged_within_its_frame_and_the_drag_is_no_tap(board):
+    board.evaluate("document.querySelector('[data-zoom=\"1.5\"]').click()")
+
+    def drag(x: int, y: int) -> tuple[float, float, float]:
+        board.mouse.move(150, 100)
+        board.mouse.down()
+        board.mouse.move(150 + x, 100 + y)
+        board.mouse.up()
+        return placed(board)
+
+    assert drag(3, 3) == (-75, -50, 1.5), "a finger that taps moves a little"
+    assert board.url.endswith("#chosen")
+    board.evaluate("history.replaceState(null, '', '#')")
+    assert drag(20, -10) == (-55, -60, 1.5)
+    assert drag(-140, 90) == (-150, 0, 1.5)
+    assert board.url.endswith("#")
+
+
+def test_two_fingers_zoom_and_move_the_board(board):
+    touch = """([kind, pointerId, x, y]) => document.getElementById("place").dispatchEvent(
+        new PointerEvent(kind, { pointerId, clientX: x, clientY: y, bubbles: true }))"""
+    for step in (
+        ("pointerdown", 1, 140, 100),
+        ("pointerdown", 2, 160, 100),
+        ("pointermove", 1, 120, 100),
+        ("pointermove", 2, 160, 120),
+        ("pointerup", 1, 120, 100),
+    ):
+        board.evaluate(touch, step)
+
+    assert placed(board)[2] == round((40**2 + 20**2) ** 0.5 / 20, 2)
+    before = placed(board)
+    board.evaluate(touch, ("pointermove", 2, 175, 120))
+    assert placed(board) == (before[0] + 15, before[1], before[2]), "the other finger drags on"
+
+
+def test_the_bank_s_button_says_what_is_traded(sample):
+    kind = """<label class="choice"><input type="radio" name="{side}" value="{kind}"><svg class="symbol"></svg>
+        <span class="bank-kind">{kind}</span><span class="bank-rate" data-rate="3" data-most="2"></span></label>"""
+    kinds = [kind.format(side=side, kind=one) for side in ("give", "take") for one in ("wool", "ore")]
+    page = sample(
+        f"""<form id="form-trade_with_bank" class="bank taps">{"".join(kinds)}<input name="times" value="2">
+        <button data-words="Swap {{give}} for {{take}}">Trade</button></form>""",
+        "taps",
+    )
+    button = page.get_by_role("button", name=re.compile("Trade|Swap"))
+
+    expect(button).to_be_disabled()
+    page.locator("[name=give][value=wool]").check()
+    page.locator("[name=take][value=wool]").check()
+    expect(button).to_be_disabled()
+    page.locator("[name=take][value=ore]").check()
+    expect(button).to_be_enabled()
+    expect(button).to_have_text("Swap 6wool for 2ore")
+    page.locator("[name=times]").fill("3")
+    expect(button).to_be_disabled()
+    expect(button).to_have_text("Trade")
 
 
 def test_time_that_is_left_is_said_in_its_two_largest_units(sample):

@@ -82,8 +82,38 @@ def test_a_class_that_a_rule_names_is_on_a_page():
     assert {one for one in named - written if not COMPUTED.fullmatch(one)} == set()
 
 
+CLASSES = re.compile(r'\sclass="([^"]*)"')
+# Scripts and tests with a browser find these, and no rule changes their look.
+NAMES = {
+    "bank-rate", "coast", "deal-wants", "device", "from-moderators", "info", "plan", "purses", "targets", "trade-left",
+    "trade-place", "trade-takes", "until", "votes",
+}  # fmt: skip
+
+
+def classes_of(text: str) -> set[str]:
+    """Return the classes that a template writes in full, also in conditions."""
+    plain = re.sub(r"\{#.*?#\}", "", text, flags=re.DOTALL)
+    plain = re.sub(r"\{\{.*?\}\}", "…", re.sub(r"\{%.*?%\}", " ", plain))
+    return {one for written in CLASSES.findall(plain) for one in written.split() if "…" not in one}
+
+
+def test_a_class_on_a_page_is_named_by_a_rule():
+    """Otherwise its only rule is gone, or has another name."""
+    pages = [path for path in PAGES if not {"admin", "mail"} & {*path.parts}]
+    written = set().union(*(classes_of(path.read_text()) for path in pages))
+
+    assert len(written) > 600
+    assert written - set(re.findall(r"\.(-?[a-zA-Z_][\w-]*)", RULES)) == NAMES
+
+
+def test_classes_in_conditions_are_found():
+    text = """{# class="no" #}<p class="one two-{{ x }}{% if a == b %} three{% endif %}" title="four">"""
+
+    assert classes_of(text) == {"one", "three"}
+
+
 def test_each_color_has_a_dark_one():
-    light, dark = tokens_of(":root {"), tokens_of(':root[data-theme="dark"]')
+    light, dark = tokens_of(":root {"), tokens_of(':root[data-theme="dark"] {')
 
     assert {
         one for one, value in light.items() if "#" in value or "rgb" in value
@@ -91,14 +121,29 @@ def test_each_color_has_a_dark_one():
     assert dark.keys() - light.keys() == set()
 
 
-def tokens_of(selector: str) -> dict[str, str]:
-    start = TOKENS.index(selector)
-    body = TOKENS[TOKENS.index("{", start) + 1 : TOKENS.index("}", start)]
-    return dict(re.findall(r"(--[\w-]+):\s*([^;]+);", body))
+def tokens_of(selector: str, sheet: str = TOKENS) -> dict[str, str]:
+    """Return the properties that the rules with this selector set."""
+    bodies = re.findall(rf"^\s*{re.escape(selector)}([^{{}}]*)\}}", sheet, re.MULTILINE)
+    return dict(re.findall(r"(--[\w-]+):\s*([^;]+);", " ".join(bodies)))
 
 
 def test_dark_by_choice_equals_dark_by_system():
-    assert tokens_of(':root:not([data-theme="light"])') == tokens_of(':root[data-theme="dark"]')
+    """Also where modules choose colors by hand."""
+    sheets = {
+        path.name: (
+            tokens_of('[data-theme="light"] {', text) | tokens_of(":root {", text),
+            tokens_of(':root:not([data-theme="light"]) {', text),
+            tokens_of('[data-theme="dark"] {', text) or tokens_of(':root[data-theme="dark"] {', text),
+        )
+        for path in STYLES
+        if 'data-theme="dark"] {' in (text := path.read_text())
+    }
+
+    assert len(sheets) > 10
+    assert {name for name, (_light, system, chosen) in sheets.items() if system != chosen} == set()
+    assert {
+        name for name, (light, _system, chosen) in sheets.items() if chosen.keys() - light.keys()
+    } == set()
 
 
 def luminance(color: str) -> float:
@@ -138,11 +183,39 @@ WORDS = [
 ]
 
 
+INK = re.compile(r"(?<![-\w])color:\s*var\((--[\w-]+)\)")
+GROUND = re.compile(r"(?<![-\w])background(?:-color)?:\s*var\((--[\w-]+)\)")
+
+
+def words_of_rules() -> set[tuple[str, str]]:
+    """Return the pairs of colors that single rules give to words and to what is behind them."""
+    rules = re.findall(r"\{([^{}]*)\}", RULES)
+    found = [(INK.findall(rule), GROUND.findall(rule)) for rule in rules]
+    return {(ink[-1], ground[-1]) for ink, ground in found if ink and ground}
+
+
+def test_words_on_a_ground_of_their_own_can_be_read():
+    """WCAG AA: 4.5 to 1, in the sheets of modules as well."""
+    light = tokens_of(":root {", RULES) | tokens_of('[data-theme="light"] {', RULES)
+    dark = light | tokens_of(':root[data-theme="dark"] {', RULES) | tokens_of('[data-theme="dark"] {', RULES)
+
+    pairs = words_of_rules() - {("--seat-ink", "--seat")}
+    faint = {
+        (ink, ground)
+        for ink, ground in pairs
+        for tokens in (light, dark)
+        if contrast(tokens[ink], tokens[ground]) < 4.5
+    }
+
+    assert ("--desk-ink", "--desk-wood") in pairs
+    assert faint == set()
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize(("ink", "ground"), WORDS)
 def test_words_can_be_read(theme, ink, ground):
     """WCAG AA: 4.5 to 1."""
-    tokens = tokens_of(":root {") | (tokens_of(':root[data-theme="dark"]') if theme == "dark" else {})
+    tokens = tokens_of(":root {") | (tokens_of(':root[data-theme="dark"] {') if theme == "dark" else {})
 
     assert contrast(tokens[ink], tokens[ground]) >= 4.5
 

@@ -35,6 +35,7 @@ class Element:
     def __init__(self, tag: str, attrs: dict[str, str], around: Element | None) -> None:
         self.tag, self.attrs, self.around = tag, attrs, around
         self.words = ""
+        self.own_words = ""
         self.within: list[Element] = []
 
     def above(self) -> Iterator[Element]:
@@ -91,6 +92,8 @@ class Tree(HTMLParser):
     def handle_data(self, data: str) -> None:
         for one in self._open:
             one.words += data
+        if self._open:
+            self._open[-1].own_words += data
 
 
 def faults_of(text: str, here: str) -> list[str]:

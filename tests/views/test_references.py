@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
 from urllib.parse import urljoin
 
 import pytest
@@ -17,10 +19,15 @@ from tests.services.tournaments.conftest import open_one
 from tests.services.tournaments.conftest import staff as staff
 from tests.views.forms import submit
 from tests.views.references import Tree, faults_of
+from tests.views.said import in_list, said_first
 from tests.views.test_each_address import let_something_happen
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
+NOW = datetime(2026, 5, 7, 12, 30, tzinfo=UTC)
+PROSE = ("/about/", "/api/", "/fair-dice/", "/privacy/", "/rules/", "/terms/")
+"""Pages that always say the same."""
+SAID = Path(__file__).with_name("said.txt")
 NEW = "/games/new/?title=catan"
 # For visitors, these pages differ.
 OF_VISITORS = ("account_login", "account_signup", "account_reset_password", "games:home", "games:lobby")
@@ -191,8 +198,9 @@ def broken(found: dict[str, str]) -> Iterator[str]:
 
 
 @pytest.fixture
-def site(party, staff) -> tuple[dict[str, str], dict[str, str]]:
+def site(party, staff, both_clocks) -> tuple[dict[str, str], dict[str, str]]:
     """The pages of a site on which something happens, for a player, who owns a club, and for a visitor."""
+    both_clocks.move_to(NOW, tick=False)
     game = party(until=step("main"))
     let_something_happen(game)
     open_one(staff)
@@ -211,7 +219,10 @@ def site(party, staff) -> tuple[dict[str, str], dict[str, str]]:
 
 
 def test_what_pages_name_is_there_and_fields_have_their_helps(site):
-    """One test of all, since the pages take their time."""
+    """One test of all, since the pages take their time.
+
+    If the pages say something else in `said.txt`, and the change is meant, run this test with REWRITE=1.
+    """
     listed: set[str] = set()
     faults = {}
     for found in site:
@@ -222,6 +233,16 @@ def test_what_pages_name_is_there_and_fields_have_their_helps(site):
     assert faults == {}
     assert [*broken(site[0])] == []
     assert sorted(listed) == FIELDS.strip().splitlines()
+    who = zip(("player", "visitor"), site, strict=True)
+    said = said_first(
+        {
+            f"{one} {path}": text
+            for one, found in who
+            for path, text in found.items()
+            if not path.startswith(PROSE)
+        }
+    )
+    assert said == in_list(SAID, said)
 
 
 @pytest.mark.parametrize(

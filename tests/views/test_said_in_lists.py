@@ -13,6 +13,7 @@ from django.template.loader import render_to_string
 from django.test import RequestFactory
 
 from games.clock.pace import PRESETS
+from games.views.table.person import Person
 from tests.views.sentences import rendered, words
 from tests.views.test_said import ANNA, BENCE, NOW, chat_line, check, club, member
 
@@ -309,3 +310,111 @@ def test_what_an_operation_of_the_api_takes():
 
     assert "Moves POST /games/{id}/moves Make a move verb required What to do argument" in page
     assert "argument required" not in page
+
+
+def test_leaders_and_ones_own_place():
+    """The page renders a recount's notice, which no date asks for."""
+
+    def line(place: int, user: One, **facts: Any) -> One:
+        rating = One(user_id=user.pk, user=user, shown=1300, games=7)
+        return One(**{"place": place, "rating": rating, **facts})
+
+    def mine(**facts: Any) -> dict[str, Any]:
+        usual = {"is_exact": False, "place": 0, "missing": 0, "rating": One(shown=1200)}
+        return {"mine": One(**{**usual, **facts})}
+
+    players = {"page": One(lines=[line(1, BENCE), line(2, ANNA)], players=9)}
+    rows, empty = ("1 Bence 1300 7 2 Anna 1300 7",), ("No one is ranked here yet",)
+    check(
+        "games/watching/leaders.html",
+        [
+            ({}, empty),
+            (players, rows),
+            ({**players, "is_first": False}, (*rows, "First page")),
+            ({**players, "next": "?behind=3"}, (*rows, "Next page")),
+            (mine(is_exact=True, place=3), (*empty, "You are ranked 3rd of 9, with a rating of 1200.")),
+            (mine(place=3), (*empty, "You are ranked about 3rd of 9, with a rating of 1200.")),
+            (mine(missing=1), (*empty, "One more rated game, and you’ll be ranked here.")),
+            (mine(missing=4), (*empty, "4 more rated games, and you’ll be ranked here.")),
+            (mine(), empty),
+            ({"enough": 1}, (*empty, "after at least one rated game.")),
+        ],
+        page=One(lines=[], players=9), is_first=True, next="", mine=None, enough=5, family="hansa",
+        families={"catan": "CATAN", "hansa": "Hansa"}, user=ANNA,
+    )  # fmt: skip
+    page = rendered(
+        "games/watching/leaders.html", user=ANNA, family="hansa", families={"catan": "CATAN", "hansa": "Hansa"},
+        is_first=True, enough=5, next="", mine=None, **players,
+    )  # fmt: skip
+    head = "Leaderboard Players by rating, after at least 5 rated games."
+    assert f"{head} Games Leaderboard Statistics all games CATAN Hansa" in words(page)
+    assert "my-place" not in page
+    assert 'aria-label="Pages"' not in page
+    chips = re.findall(r'<a class="chip( accent)?"\s+href="([^"]*)"\s*(aria-current="page")?', page)
+    assert chips == [
+        ("", "?", ""),
+        ("", "?family=catan", ""),
+        (" accent", "?family=hansa", 'aria-current="page"'),
+    ]
+    everything = rendered(
+        "games/watching/leaders.html", user=ANNA, family="", families={}, enough=5, is_first=True
+    )
+    assert re.search(r'<a class="chip accent" href="\?" aria-current="page">', everything)
+    assert "You will be, once you have finished enough rated games." in words(everything)
+    assert re.findall(r'<tr class="me">.*?/players/(\d)/', page, re.DOTALL) == ["1"]
+
+
+def test_a_moment_on_two_boards():
+    moment = One(turn=12, seat="1", number=80, why="It cost a city.", chance=30.4, better_chance=41.4)
+    earlier = One(**{**vars(moment), "number": 7})
+    board = "games/plain/_board.jinja"
+    context = {
+        "game": One(pk=7, display_name="Game 7", title="catan"), "person": Person("1", "Bence", "blue"),
+        "moment": moment, "moments": [earlier, moment], "board_template": board, "own_board": None,
+        "better_board": None, "styles": [],
+        "both": One(own_lines=[One(text="Bence builds a road.")], better_lines=["build a city"]),
+    }  # fmt: skip
+    page = rendered("games/table/look_back/moment.html", **context, user=ANNA)
+    main = page.partition("<main")[2]
+
+    said = words(main)
+    for sentence in (
+        "Turn 12 Looking back",
+        "Bence It cost a city.",
+        "What was played 30 %",
+        "Bence builds a road. What the bot would have played 41 %",
+        "build a city A bot’s opinion",
+        "1 2 Replay",
+    ):
+        assert sentence in said
+    assert "Looking back: Game 7" in words(page)
+    links = re.findall(r'href="(/games/7/[^"]*)"', main)
+    assert links == ["/games/7/look-back/", "/games/7/look-back/1/7/", "/games/7/replay/80/"]
+    assert re.search(r'aria-current="page">2<', main)
+    assert re.findall(r'class="board" id="(\w+)"', main) == ["own", "better"]
+
+
+def test_a_pace_on_a_card():
+    def card(**facts: Any) -> One:
+        usual = {"id": "id_pace_0", "tag": "()", "name": "Daily", "blurb": "One move a day.", "facts": []}
+        return One(**{**usual, **facts})
+
+    def form(*cards: One, errors: str = "") -> dict[str, Any]:
+        return {"form": One(pace=One(errors=errors, label="How fast"), pace_cards=cards)}
+
+    check(
+        "games/time/_pace_cards.html",
+        [
+            (form(), ("Time How fast",)),
+            (form(card()), ("Time How fast", "() Daily One move a day.")),
+            (
+                form(card(facts=[("Per turn", "24 h")])),
+                ("Time How fast", "() Daily One move a day.", "Per turn 24 h"),
+            ),
+            (form(errors="Choose one."), ("Time How fast", "Choose one.")),
+        ],
+    )
+    assert 'for="id_pace_0"' in rendered("games/time/_pace_cards.html", **form(card()))
+    assert "pace-facts" not in rendered("games/time/_pace_cards.html", **form(card()))
+    assert 'aria-invalid="true"' in rendered("games/time/_pace_cards.html", **form(errors="Choose one."))
+    assert "aria-invalid" not in rendered("games/time/_pace_cards.html", **form())

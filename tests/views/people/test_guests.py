@@ -234,6 +234,9 @@ def test_the_pages_of_a_guest_lead_to_an_account(client, guest):
     assert 'id="chat-form"' not in table
     assert sign_up_page in table
     assert "deleted a week after your last visit" in table
+    assert "Bots don’t chat. Sign up to play and talk with people." in table
+    assert "Sign in to chat with other spectators." not in table
+    assert table.index('id="title-notes"') > table.index('id="title-log"')
     assert "deleted a week after your last visit" in front
     assert "come with you" in text(client.get(sign_up_page))
     assert "come with you" not in text(Client().get(sign_up_page))

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import UTC, datetime
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -30,9 +31,12 @@ from games.workshop.positions.rows import address_of
 from games.workshop.views import gallery_mails
 from tests.engine.tiny import Say
 from tests.everywhere.tables import sets_of
+from tests.views.said import in_list, said_first
 
 pytestmark = pytest.mark.django_db
 
+SAID = Path(__file__).with_name("said.txt")
+NOW = datetime(2026, 5, 7, 12, 30, tzinfo=UTC)
 TITLES = list(catalog.titles().values())
 TEMPLATES, MODULES = Path(settings.BASE_DIR) / "templates", Path(settings.TITLES_DIR)
 # The templates of a table's page, its replay and its emails.
@@ -218,7 +222,12 @@ def test_a_decisions_page_defines_every_symbol_that_it_shows(title, position):
     assert shown <= set(re.findall(r' id="([^"]+)"', page))
 
 
-def test_every_template_of_the_table_the_replay_and_the_mails_is_in_the_gallery(monkeypatch):
+def test_the_gallery_has_every_template_of_the_table_and_what_its_pages_say(monkeypatch, both_clocks):
+    """One test of both, since the pages take their time.
+
+    If the pages say something else in `said.txt`, and the change is meant, run this test with REWRITE=1.
+    """
+    both_clocks.move_to(NOW, tick=False)
     used: set[str] = set()
 
     def note(template: Any, **_: Any) -> None:
@@ -233,8 +242,7 @@ def test_every_template_of_the_table_the_replay_and_the_mails_is_in_the_gallery(
     template_rendered.connect(note)
     try:
         get("/dev/gallery/")
-        for title, position in every_position():
-            get(look_at(title, position))
+        pages = {f"{title.key} {one.key}": get(look_at(title, one)) for title, one in every_position()}
         for address in frames(sheet(catalog.title("catan"), positions.find(catalog.title("catan"), "main"))):
             get(address)
         for kind in AT_TABLES:
@@ -252,6 +260,7 @@ def test_every_template_of_the_table_the_replay_and_the_mails_is_in_the_gallery(
         for path in folder.rglob("*.*")
     }
     assert known - used - ELSEWHERE == set()
+    assert said_first(pages) == in_list(SAID, said_first(pages))
 
 
 @pytest.mark.parametrize("kind", AT_TABLES)

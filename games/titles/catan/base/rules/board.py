@@ -33,11 +33,13 @@ from games.titles.catan.kit.rules.geometry import DIRECTIONS, Graph, neighbor
 
 base.shares("terrain", "tokens", "harbors")
 
-BOARD = Topic("board", NEWS)
-"""The board and everything on it, of any module."""
-INCOME = Topic("income", BOARD)
+BOARD_AND_FIGURES = Topic("board and figures", NEWS)
+"""The board and everything on it, of any module, and what seats earn there."""
+BOARD = Topic("board", BOARD_AND_FIGURES)
+"""The board and all pieces on it, of any module. Figures such as the robber do not change it."""
+INCOME = Topic("income", BOARD_AND_FIGURES)
 """The income of settlements and cities, and the lasting rates of the bank. Roads do not change it."""
-SITES = Topic("sites", INCOME)
+SITES = Topic("sites", INCOME, BOARD)
 """The board with its settlements and cities; roads do not change it."""
 FIELDS = Topic("fields", SITES)
 """Terrain and number tokens."""

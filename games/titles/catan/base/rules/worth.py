@@ -18,7 +18,15 @@ from games.engine.questions import Constant, Question
 from games.engine.types import Seat
 from games.titles.catan.base.rules import facts
 from games.titles.catan.base.rules.bank_trade import lasting_rates, trade_rates
-from games.titles.catan.base.rules.board import BOARD, HARBORS, INCOME, SITES, board, harbors
+from games.titles.catan.base.rules.board import (
+    BOARD,
+    BOARD_AND_FIGURES,
+    HARBORS,
+    INCOME,
+    SITES,
+    board,
+    harbors,
+)
 from games.titles.catan.base.rules.building import costs
 from games.titles.catan.base.rules.development import CARD, KNIGHT, development_cards
 from games.titles.catan.base.rules.evaluation import Earned, earned_at, worth_besides
@@ -190,7 +198,7 @@ def _besides_of_rival(game: Game, seat: Seat) -> float:
 # The board
 
 
-@derived_from(BOARD)
+@derived_from(BOARD_AND_FIGURES)
 def _on_the_board(game: Game, seat: Seat) -> tuple[float, float, bool]:
     """Return the worth of a seat's income, that of places to settle, and whether it has a place now."""
     weigh = weights(game)
@@ -258,6 +266,20 @@ def _places(game: Game, seat: Seat, rated: _RatedPlaces, weigh: Weights) -> tupl
     """Return the worth of the best places to settle now, after one road and after two, and whether there is one now."""
     if not pieces_left(game, seat, SETTLEMENT):
         return 0.0, False
+    now, *later = _places_in_reach(game, seat)
+    found = sorted((rated[vertex] for vertex in now), reverse=True)[:2]
+    value: float = weigh["place"] * found[0] if found else 0.0
+    if len(found) > 1:
+        value += weigh["second_place"] * found[1]
+    if pieces_left(game, seat, ROAD):
+        for name, places in zip(("place_one_road_off", "place_two_roads_off"), later, strict=True):
+            value += weigh[name] * max(map(rated.__getitem__, places), default=0.0)
+    return value, bool(found)
+
+
+@derived_from(BOARD)
+def _places_in_reach(game: Game, seat: Seat) -> tuple[set[str], ...]:
+    """Return the places for a settlement of a seat now, those after one road, and those after two."""
     graph = board(game)
     ends, onward = graph.ends, graph.onward
     free = open_vertices(game)
@@ -265,25 +287,20 @@ def _places(game: Game, seat: Seat, rated: _RatedPlaces, weigh: Weights) -> tupl
     if closed:
         free = free - closed.keys()
     now = {vertex for edge in network(game, seat) for vertex in ends[edge]}
-    found = sorted((rated[vertex] for vertex in now & free), reverse=True)[:2]
-    value: float = weigh["place"] * found[0] if found else 0.0
-    if len(found) > 1:
-        value += weigh["second_place"] * found[1]
-    if pieces_left(game, seat, ROAD):
-        roads, shut = game.state["base"]["roads"], closed_to_roads(game, seat)
-        seen = now | {*pieces_of(game, seat, SETTLEMENT), *pieces_of(game, seat, CITY)}
-        blocked, layer = blocked_vertices(game, seat), seen
-        for name in ("place_one_road_off", "place_two_roads_off"):
-            layer = {
-                vertex
-                for start in layer
-                if start not in blocked
-                for edge, vertex in onward[start]
-                if edge not in roads and edge not in shut
-            } - seen
-            seen = seen | layer
-            value += weigh[name] * max(map(rated.__getitem__, layer & free), default=0.0)
-    return value, bool(found)
+    roads, shut = game.state["base"]["roads"], closed_to_roads(game, seat)
+    seen = now | {*pieces_of(game, seat, SETTLEMENT), *pieces_of(game, seat, CITY)}
+    blocked, layer, found = blocked_vertices(game, seat), seen, [now & free]
+    for _ in range(2):
+        layer = {
+            vertex
+            for start in layer
+            if start not in blocked
+            for edge, vertex in onward[start]
+            if edge not in roads and edge not in shut
+        } - seen
+        seen = seen | layer
+        found.append(layer & free)
+    return tuple(found)
 
 
 class _RatedPlaces(dict[str, float]):

@@ -15,7 +15,7 @@ from games.titles.catan.base.rules.hands import hand
 from games.titles.catan.base.rules.worth import Weights, read_weights, weights, worth_planned
 from games.titles.catan.cities_knights.rules import facts
 from games.titles.catan.cities_knights.rules.barbarians import barbarian_strength, contributions, ship
-from games.titles.catan.cities_knights.rules.cities import plain_cities, walls
+from games.titles.catan.cities_knights.rules.cities import seats_with_plain_cities, walls
 from games.titles.catan.cities_knights.rules.improvements import cost_of_next, levels_of, why_no_improvement
 from games.titles.catan.cities_knights.rules.knights import knights
 from games.titles.catan.cities_knights.rules.module import cities_knights
@@ -86,7 +86,7 @@ def _landing(game: Game, seat: Seat) -> float:
         best = max(gave.values())
         alone = list(gave.values()).count(best) == 1
         return near * DEFENDER if best and gave[seat] == best and alone else 0.0
-    hit = [other for other in game.seats if plain_cities(game, other)]
+    hit = seats_with_plain_cities(game)
     if seat not in hit or gave[seat] > min(gave[other] for other in hit):
         return 0.0
     return -near * LOST_CITY

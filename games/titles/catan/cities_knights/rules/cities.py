@@ -41,6 +41,12 @@ def plain_cities(game: Game, seat: Seat) -> list[str]:
     return sorted((v for v, owner in cities.items() if owner == seat and v not in taken), key=by_place)
 
 
+def seats_with_plain_cities(game: Game) -> set[Seat]:
+    """Return the seats that can lose a city."""
+    taken = metropolises(game).values()
+    return {owner for vertex, owner in game.state["base"]["cities"].items() if vertex not in taken}
+
+
 def lose_city(game: Game, seat: Seat, vertex: str) -> None:
     """Turn a city into a settlement, or topple it if none is left, and remove its wall.
 

@@ -8,7 +8,7 @@ from games.engine.game import Game
 from games.engine.memory import derived_from
 from games.engine.questions import Question
 from games.engine.types import Seat
-from games.titles.catan.base.rules.board import BOARD, board, pips, tokens
+from games.titles.catan.base.rules.board import BOARD_AND_FIGURES, board, pips, tokens
 from games.titles.catan.base.rules.evaluation import PIP, worth_besides
 from games.titles.catan.base.rules.hands import hand
 from games.titles.catan.base.rules.pieces import (
@@ -96,7 +96,7 @@ def goals_of_ships(game: Game, seat: Seat) -> dict[str, dict[str, float]]:
     return {vertex: goals for vertex, goals in found.items() if goals}
 
 
-@derived_from(BOARD)
+@derived_from(BOARD_AND_FIGURES)
 def goals_in_reach(game: Game, seat: Seat) -> Mapping[str, tuple[int, float]]:
     """Return how many more pieces lead to each goal of the seat, and its worth.
 

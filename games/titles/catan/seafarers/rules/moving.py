@@ -15,7 +15,7 @@ from games.engine.memory import derived_from
 from games.engine.questions import Question
 from games.engine.types import Json, Seat
 from games.engine.verbs import Verb
-from games.titles.catan.base.rules.board import BOARD, SITES, board
+from games.titles.catan.base.rules.board import BOARD_AND_FIGURES, SITES, board
 from games.titles.catan.base.rules.longest_road import route_may_have_changed
 from games.titles.catan.base.rules.module import ship_moves
 from games.titles.catan.base.rules.pieces import buildings_of
@@ -62,7 +62,7 @@ def noted(game: Game) -> dict[str, Json]:
 # Which ship may move
 
 
-@derived_from(BOARD)
+@derived_from(BOARD_AND_FIGURES)
 def why_ships_stay(game: Game, seat: Seat) -> dict[str, Refusal | None]:
     """Return each ship of a seat with the reason why it cannot move; None if it can. SF-MOVE-03, SF-MOVE-07
 
@@ -167,7 +167,7 @@ def _chains(
 # The move
 
 
-@derived_from(BOARD)
+@derived_from(BOARD_AND_FIGURES)
 def ship_goals(game: Game, seat: Seat) -> dict[str, list[str]]:
     """Return the ships that may move, each with the places of a new ship if it were gone. SF-MOVE-08
 

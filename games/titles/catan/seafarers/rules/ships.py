@@ -15,7 +15,7 @@ from games.engine.memory import derived_from
 from games.engine.questions import Event, Question
 from games.engine.types import Json, Seat
 from games.engine.verbs import Verb
-from games.titles.catan.base.rules.board import BOARD, board
+from games.titles.catan.base.rules.board import BOARD, BOARD_AND_FIGURES, board
 from games.titles.catan.base.rules.building import BOUGHT, COST, FREE, can_pay, pay_for, why_not_pay
 from games.titles.catan.base.rules.free_pieces import Placed, RoadKind, road_kinds
 from games.titles.catan.base.rules.longest_road import route_may_have_changed
@@ -88,7 +88,7 @@ def ship_left(game: Game, seat: Seat, edge: str, goal: str) -> None:
 # Places
 
 
-@derived_from(BOARD)
+@derived_from(BOARD_AND_FIGURES)
 def ship_places(game: Game, seat: Seat) -> list[str]:
     """Return the edges where a seat may put a ship now. SF-SHIP-02"""
     return places_for_ship(game, seat)
@@ -109,7 +109,7 @@ def ships_among(pieces: Placed) -> tuple[str, ...]:
     return tuple(place for kind, place in pieces if kind == SHIP)
 
 
-@derived_from(BOARD)
+@derived_from(BOARD_AND_FIGURES)
 def ship_edges_in_reach(game: Game, seat: Seat) -> list[str]:
     """Return the edges where a seat may put a ship now, whatever route it has to take. SF-SHIP-02"""
     return _edges_in_reach(game, seat, (), None)
