@@ -177,4 +177,3 @@ def test_nothing_that_a_module_draws_has_been_lost_or_changed(title, module):
     names = [line.removeprefix("board ") for line in lines if line.startswith("board ")]
 
     assert listed(title, module, names) == lines
-
