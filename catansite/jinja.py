@@ -27,10 +27,10 @@ MACROS = "games/ui.jinja"
 
 
 class WithoutIndentation(Extension):
-    """Removes the indentation of templates: 1.3 % of a large page, compressed."""
+    """Leaves one space of the indentation of templates, which parts words: 0.7 % less of a large page."""
 
     def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
-        return re.sub(r"\n[ \t]+", "\n", source)
+        return re.sub(r"\n[ \t]+", "\n ", source)
 
 
 def environment(**options: Any) -> Environment:

@@ -55,8 +55,10 @@ def test_what_players_write_is_escaped():
     assert say("{% trans name %}what {{ name }} said{% endtrans %}", name="<i>") == "what &lt;i&gt; said"
 
 
-def test_the_indentation_of_templates_is_not_sent():
-    assert say("<p>\n    {{ said }}\n  </p>", said="a\n  b") == "<p>\na\n  b\n</p>"
+def test_one_space_of_the_indentation_of_templates_is_sent():
+    """It parts what stands on two lines, since the line break after a tag of a template is not sent."""
+    assert say("<p>\n    {{ said }}\n  </p>", said="a\n  b") == "<p>\n a\n  b\n </p>"
+    assert say("{% if 1 %}<b>a</b>{% endif %}\n    <i>b</i>") == "<b>a</b> <i>b</i>"
 
 
 def test_a_name_that_nobody_has_given_is_an_error():
