@@ -10,3 +10,16 @@ from catansite.settings import *  # noqa: F403
 
 # Look up static files on demand, since each test client creates the middleware, which would look up all of them.
 WHITENOISE_AUTOREFRESH = True
+
+
+class Missing(str):
+    """Raises an error where Django would show nothing for a variable that its page lacks."""
+
+    def __contains__(self, part: object) -> bool:
+        return part == "%s"
+
+    def __mod__(self, name: object) -> str:
+        raise AssertionError(f"a template reads {name}, which its page lacks")
+
+
+TEMPLATES[0]["OPTIONS"]["string_if_invalid"] = Missing("missing")  # noqa: F405

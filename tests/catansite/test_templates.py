@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from django.conf import settings
+from django.template import engines
 
 ROOT = Path(settings.BASE_DIR)
 FOLDERS = (ROOT / "templates", *(ROOT / "games").rglob("templates"))
@@ -148,3 +150,9 @@ def test_an_email_s_text_says_what_its_html_says():
         "community.html": {"message.said.button"},
         "arrival_check.html": {"site_name", "site_url"},
     }  # fmt: skip
+
+
+def test_a_variable_that_a_page_lacks_is_an_error():
+    """Django would show nothing. See `tests/settings.py`."""
+    with pytest.raises(AssertionError, match="reads nothing_of_the_kind"):
+        engines["django"].from_string("{{ nothing_of_the_kind }}").render({})

@@ -99,6 +99,7 @@ def _page(
     context = {
         "ladder": ladder,
         "mine": mine,
+        "entry": mine.entry if mine is not None else None,
         "form": form or GamesAtOnceForm(initial={"games_at_once": mine.entry.games_at_once if mine else 1}),
         "lines": page.lines,
         "is_top": behind is None,
