@@ -13,6 +13,8 @@ from games.engine.types import Answer, Json
 NO_ADVICE = Advice(lambda game, seat: 0.0)
 GENTLE_LEAD = 1
 """The largest lead in points over the last of the other seats that a gentle bot takes."""
+PATIENCE = 500
+"""The moves per seat after which a gentle bot waits no longer. Most games take 100 to 400."""
 
 
 class GreedyBot:
@@ -63,10 +65,13 @@ class GreedyBot:
 class GentleBot(GreedyBot):
     """A greedy bot that scores no point which would put it more than `GENTLE_LEAD` ahead of the last player.
 
-    So beginners are never far behind, and can win.
+    So beginners are never far behind, and can win. After `PATIENCE` moves it plays to win, so a game in which the last
+    player can get no more points ends, too.
     """
 
     def _likes(self, asked: Situation, game: Game) -> float:
+        if asked.state["moves"] > PATIENCE * len(asked.state["seats"]):
+            return super()._likes(asked, game)
         points = asked.title.points_of(game)
         own = points[asked.seat]["own"]
         last = min((seen["public"] for seat, seen in points.items() if seat != asked.seat), default=own)

@@ -7,6 +7,7 @@ import random
 import pytest
 
 from games import bots
+from games.bots.greedy import PATIENCE
 from games.catalog import title
 from games.engine.arguments import accepts
 from games.engine.errors import EngineError
@@ -207,6 +208,9 @@ def test_the_gentle_bot_builds_beside_the_others_and_not_ahead_of_them():
 
     assert choose(table.state, red, "greedy")[0] == "build_city"
     assert choose(table.state, red, "gentle")[0] != "build_city"
+
+    table.state["moves"] = PATIENCE * 4 + 1
+    assert choose(table.state, red, "gentle")[0] == "build_city"
 
 
 def test_nobody_answers_who_has_not_been_asked():
