@@ -204,29 +204,30 @@ def test_ladders_of_a_club():
 
 
 def test_my_entry_on_a_ladder():
-    def mine(*, waits: bool = False, running: int = 1, place: int = 0, **facts: Any) -> One:
+    def mine(*, waits: bool = False, running: int = 1, place: int = 0, **facts: Any) -> dict[str, Any]:
         entry = One(
             **{
                 "is_active": True, "is_paused": False, "pause": "", "shown": 1200, "games": 5, "games_to_rank": 2,
                 "waiting_since": NOW, **facts,
             }
         )  # fmt: skip
-        return One(entry=entry, place=place, running=running, waits=waits)
+        return {"mine": One(place=place, running=running, waits=waits), "entry": entry}
 
     on, sign, rank = "You on this ladder", "Sign in to join", "Finish 2 more games to be ranked."
     soon, late = "Next tables at 12:30", "New tables will be formed any moment now."
+    nobody: dict[str, Any] = {"mine": None, "entry": None}
     playing = ("Change", "Pause", "Leave the ladder")
     check(
         "games/ladders/_my_entry.html",
         [
-            ({"mine": None}, ("Play on this ladder", "The site finds your opponents", soon, "Join")),
+            (nobody, ("Play on this ladder", "The site finds your opponents", soon, "Join")),
             (
-                {"mine": None, "user": One(is_authenticated=False)},
+                {**nobody, "user": One(is_authenticated=False)},
                 ("Play on this ladder", "The site finds your opponents", soon, sign),
             ),
-            ({"mine": None, "ladder": ladder(is_open=False)}, ("This ladder is closed",)),
+            ({**nobody, "ladder": ladder(is_open=False)}, ("This ladder is closed",)),
             (
-                {"mine": mine(is_active=False, place=3)},
+                mine(is_active=False, place=3),
                 (
                     "Play on this ladder",
                     "3rd rated 1200 after 5 games",
@@ -235,13 +236,13 @@ def test_my_entry_on_a_ladder():
                     "Join",
                 ),
             ),
-            ({"mine": mine()}, (on, rank, "1 game in progress.", soon, *playing)),
+            (mine(), (on, rank, "1 game in progress.", soon, *playing)),
             (
-                {"mine": mine(games_to_rank=1)},
+                mine(games_to_rank=1),
                 (on, "Finish one more game to be ranked.", "1 game in progress.", soon, *playing),
             ),
             (
-                {"mine": mine(place=1, running=3), "to_mine": "/l/", "now": NOW + timedelta(days=1)},
+                {**mine(place=1, running=3), "to_mine": "/l/", "now": NOW + timedelta(days=1)},
                 (
                     on,
                     "1st rated 1200 after 5 games",
@@ -252,15 +253,15 @@ def test_my_entry_on_a_ladder():
                 ),
             ),
             (
-                {"mine": mine(waits=True)},
+                mine(waits=True),
                 (on, rank, "1 game in progress.", soon, "waiting for a table of 4 since", *playing),
             ),
             (
-                {"mine": mine(is_paused=True, pause="lost_seats")},
+                mine(is_paused=True, pause="lost_seats"),
                 (on, rank, "You have lost two seats in a row", "Continue", "Change", "Leave the ladder"),
             ),
             (
-                {"mine": mine(is_paused=True, pause="own")},
+                mine(is_paused=True, pause="own"),
                 (
                     on,
                     rank,
@@ -271,7 +272,7 @@ def test_my_entry_on_a_ladder():
                 ),
             ),
             (
-                {"mine": mine(), "ladder": ladder(is_open=False)},
+                {**mine(), "ladder": ladder(is_open=False)},
                 (on, rank, "Pause", "Leave the ladder"),
             ),
         ],
@@ -280,6 +281,7 @@ def test_my_entry_on_a_ladder():
         next_at=NOW,
         now=NOW - timedelta(hours=1),
         request=REQUEST,
+        form=One(games_at_once=One(as_field_group="")),
     )
 
 
@@ -722,6 +724,7 @@ def test_a_form_that_reports():
         ],
         user=ANNA,
         found=BENCE,
+        form="",
     )
 
 
@@ -820,6 +823,7 @@ def test_a_link_that_confirms_an_address():
             ({"confirmation": None, "user": ANNA}, ("This link has expired", gone, "Email address")),
             ({"confirmation": None}, ("This link has expired", f"{gone} {sign_in}")),
         ],
+        redirect_field="",
     )
 
 
@@ -873,6 +877,7 @@ def test_an_email_that_was_sent_for_a_sign_up():
             ),
             ({"sign_up": None}, ("We’ve emailed you a link.", spam, other)),
         ],
+        form="",
     )
 
 
@@ -942,9 +947,9 @@ def a_game(**facts: Any) -> One:
 
 
 def test_a_game_in_my_games():
-    mine = One(is_due=True, is_bot=False, display_name="Anna", rank=None, points=0, asked=False)
+    mine = One(is_due=True, is_bot=False, display_name="Anna", color="red", rank=None, points=0, asked=False)
     held = One(**{**vars(mine), "is_bot": True})
-    other = One(is_due=True, is_bot=False, display_name="Bence", rank=None, asked=True)
+    other = One(is_due=True, is_bot=False, display_name="Bence", color="blue", rank=None, asked=True)
     running, head = a_game(is_running=True, seat_list=[mine]), "Game 7"
     done = One(**{**vars(mine), "is_due": False, "rank": 2, "points": 8})
     check(
@@ -1194,7 +1199,7 @@ def test_lines_of_the_chat():
     for template in ("games/table/_chat_lines.jinja", "games/clubs/_chat_lines.html"):
         context = {
             "table": a_table(chat=[broken]),
-            "chat": One(lines=[broken]),
+            "chat": One(lines=[broken], mark=5),
             "club": club(),
             "game": One(pk=7),
         }

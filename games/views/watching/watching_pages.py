@@ -31,7 +31,8 @@ def watch(request: HttpRequest) -> HttpResponse:
     """List public running games, and those that the viewer follows."""
     form, user = WatchForm(request.GET), viewer(request)
     if not form.is_valid():
-        return private(render(request, "games/watching/watch.html", {"form": form}, status=BAD_REQUEST))
+        refused = {"form": form, "is_first": True}
+        return private(render(request, "games/watching/watch.html", refused, status=BAD_REQUEST))
     page = watched_games.to_watch(
         families=form.families, by=form.chosen_order, after=form.beginning, user=user
     )
