@@ -87,6 +87,17 @@ def test_a_game_that_is_looked_at_twice_or_in_parts_has_the_same_result():
     assert looked_back(start, few) == looked_back(start, few, often=True)
 
 
+def test_the_moments_of_greatest_gain_are_kept():
+    found = [
+        {"number": n, "turn": n // 2, "gain": gain}
+        for n, gain in enumerate((3, 9, 1, 2, 8, 4, 5, 6, 7, 0, 4, 3))
+    ]
+
+    kept = look_back._best_moments(found)
+
+    assert [moment["gain"] for moment in kept] == [9, 8, 6, 7, 4]
+
+
 def test_a_seat_has_five_moments_at_most_and_one_in_a_turn():
     found = whole()
 

@@ -276,6 +276,15 @@ def test_a_player_who_switched_it_off_runs_out_of_time(game):
     assert fresh(game.users[seat.key]).vacations == []
 
 
+def test_a_player_who_switches_it_on_again_is_saved_at_once(game, django_capture_on_commit_callbacks):
+    """The clock that runs already is looked at again."""
+    user = game.users[due(game).key]
+    for automatic in (False, True):
+        with django_capture_on_commit_callbacks(execute=True):
+            vacations.set_automatic(user=user, automatic=automatic, now=NOW)
+        assert (due(game).rescue_at is not None) == automatic
+
+
 def test_a_late_sweep_asks_for_the_vacation_first(game):
     """The worker was late. No player is timed out before an automatic vacation was considered."""
     seat = due(game)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.db import connection
 from django.test import Client
@@ -270,6 +272,17 @@ def test_a_club_of_many_takes_few_queries(people, club, player):
             assert olga.get(path).status_code == 200
         assert len(asked) <= MOST_QUERIES, path
     assert Membership.objects.count() == 13
+
+
+def test_every_member_of_a_club_of_many_is_listed_once(people, club, player):
+    for number in range(14):
+        memberships.join(club_id=club.pk, user=player(f"Number {number}"), invite=club.invite_token, now=NOW)
+
+    page = signed_in(people["Olga"]).get(f"/clubs/{club.pk}/").content.decode()
+
+    listed = re.findall(r'<a class="friend-name" href="/players/(\d+)/">', page)
+    members = set(club.memberships.values_list("user", flat=True))
+    assert sorted(pk for pk in map(int, listed) if pk in members) == sorted(members)
 
 
 def test_a_club_with_much_going_on_takes_no_more_queries_than_one_with_a_little(people, club):

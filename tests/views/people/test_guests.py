@@ -162,6 +162,17 @@ def test_a_guest_who_signs_up_keeps_the_game_from_whatever_browser_the_link_is_f
     assert game.seats.get(user=anna).decision == before
 
 
+def test_a_guest_whose_link_is_sent_again_keeps_the_game(client, guest):
+    submit(client, SIGN_UP, SIGN_UP, ANNA)
+    page = reverse("account_email_verification_sent")
+    submit(client, page, reverse("send_sign_up_again"), {"email": "anna.b@example.org"})
+    link = mailed_path()
+
+    submit(Client(), link, link, {"display_name": "Anna", "password": PASSWORD})
+
+    assert User.objects.get(email="anna.b@example.org").pk == guest.pk
+
+
 def test_the_browser_that_a_guest_has_left_leads_on_to_the_account(client, guest):
     game = game_of(guest)
     sign_up(client)

@@ -102,6 +102,16 @@ def test_somebody_is_asked_by_name(people):
     assert "There’s no player with this name." in text(unknown)
 
 
+def test_nobody_is_called_a_friend_whose_request_is_declined(people):
+    anna, bence, _chiara = people
+    friends_and_blocks.ask_friend(user=anna, other=bence, now=NOW)
+    client = signed_in(bence)
+
+    client.post(f"/players/{anna.pk}/friend/answer/", {"agree": "no"})
+
+    assert "are friends now" not in text(client.get("/friends/"))
+
+
 @pytest.mark.parametrize("agree", ["", "perhaps"])
 def test_an_answer_is_yes_or_no(people, agree):
     anna, bence = people[:2]

@@ -142,6 +142,14 @@ def test_luck_is_what_a_throw_brings_beside_the_average_of_all_throws(table):
     assert all(0 < fair < 4 for _, fair in found.values())
 
 
+def test_a_void_throw_is_no_luck(table):
+    """BASE-TURN-03: the dice are thrown again, so its number brings nothing."""
+    laid = table(board="beginner")
+    fortune = laid.title.module("base").fortunes["rolled"]
+
+    assert fortune(laid.title.game(laid.state), "rolled", {"dice": [2, 3], "void": True}) == {}
+
+
 def test_a_robbed_hex_is_expected_to_bring_nothing(table):
     """BASE-PROD-06"""
     free = {name: fair for name, (_, fair) in luck(table(board="beginner"), 1, 1).items()}

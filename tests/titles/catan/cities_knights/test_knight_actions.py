@@ -213,6 +213,8 @@ def test_the_attackers_own_vertex_is_free_for_it(table):
     table.play("red", "displace_knight", way("0,0,N", "1,-1,S"))
 
     assert table.places("blue", "relocate_knight") == {"1,0,N", "2,-2,S", "1,-1,N", "1,-2,S", "0,0,N"}
+    table.play("blue", "relocate_knight", "1,0,N")
+    assert table.standing("1,0,N") == ("blue", 1, False), "CK-DISP-04: it is not activated"
 
 
 def test_an_absent_owner_goes_the_shortest_way(table):
