@@ -353,7 +353,12 @@ def test_whom_to_write_to():
 
 def test_entrances_lead_on():
     redirect = mark_safe('<input type="hidden" name="next" value="/games/7/">')
-    context = {"form": "", "redirect_field": redirect, "signup_url": "/accounts/signup/?next=/games/7/"}
+    context = {
+        "form": "",
+        "redirect_field": redirect,
+        "signup_url": "/accounts/signup/?next=/games/7/",
+        "login_url": "/accounts/login/?next=/x/",
+    }
     page = rendered("account/login.html", request_login_code_url="/code/", **context)
     assert page.count(redirect) == 2, "with a password, or with a passkey"
     assert {("/code/", "Email me a sign-in code"), (context["signup_url"], "Create an account")} <= set(
@@ -362,9 +367,7 @@ def test_entrances_lead_on():
 
     request = RequestFactory().get("/")
     request.user, request.waiting_count, request.guest = AnonymousUser(), 0, True
-    page = render_to_string(
-        "account/signup.html", {**context, "login_url": "/accounts/login/?next=/x/"}, request
-    )
+    page = render_to_string("account/signup.html", context, request)
     assert "Your guest games come with you." in page
     assert redirect in page
     assert ("/accounts/login/?next=/x/", "Sign in") in links(page)

@@ -169,7 +169,9 @@ def test_the_end_of_a_game():
 
 def test_an_open_table():
     def game(**facts: Any) -> One:
-        usual = {"status": "open", "rated": False, "start_when_full": False, "named_by_id": None}
+        usual = {
+            "status": "open", "rated": False, "start_when_full": False, "named_by_id": None, "get_policy_display": "",
+        }  # fmt: skip
         return a_game(
             **{**usual, "is_name_hidden": False, "pace": PRESETS["daily"], "seat_list": [1, 2, 3], **facts}
         )
@@ -214,6 +216,7 @@ def test_an_open_table():
             ),
             ({"mine": True, "game": game(rated=True)}, (head, "1 seat free", host, *mine)),
         ],
+        form=One(invite="", entropy=One(label="", as_field_group="")),
         game=game(),
         user=ANNA,
         title=One(name="CATAN"),
@@ -248,7 +251,11 @@ def test_who_invites_players_to_a_club():
         link="https://x/clubs/1/?invite=y",
     )
     page = rendered(
-        "games/clubs/_invite_players.html", club=club(), link="https://x/", **shown_to(), form=None
+        "games/clubs/_invite_players.html",
+        club=club(),
+        link="https://x/",
+        form=One(name=One(as_field_group="")),
+        **shown_to(),
     )
     assert 'value="https://x/"' in page
 

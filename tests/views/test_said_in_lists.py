@@ -126,6 +126,10 @@ def test_vacations_and_what_is_saved_up():
     own = {**shown(is_on=True)}
     own["vacations"][0][0].by_itself = True
     field = One(as_field_group="")
+    usual: dict[str, Any] = {
+        "user": ANNA, "zone": "London", "night": "", "automatic": "", "left": "5 days", "earned_per": 12, "most": 30,
+        "vacation": One(first=field, last=field, non_field_errors=""),
+    }  # fmt: skip
     check(
         "games/time/settings.html",
         [
@@ -135,18 +139,9 @@ def test_vacations_and_what_is_saved_up():
             (shown(is_on=False), (one_more, days, "Take back")),
             (own, (one_more, f"now {days}", days, "started automatically", "I’m back")),
         ],
-        user=ANNA,
-        zone="London",
-        night="",
-        automatic="",
-        left="5 days",
-        earned_per=12,
-        most=30,
-        vacation=One(first=field, last=field, non_field_errors=""),
+        **usual,
     )
-    page = rendered(
-        "games/time/settings.html", user=ANNA, vacation=One(first=field, last=field), **shown(is_on=True)
-    )
+    page = rendered("games/time/settings.html", **usual, **shown(is_on=True))
     assert f'name="start" value="{NOW.isoformat()}"' in page
 
 
