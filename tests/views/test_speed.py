@@ -214,7 +214,7 @@ def test_a_late_page_of_a_scenario_is_small(party, eyes, table):
 
 
 def leave_every_number_of_cloth(game):
-    """Let villages have from 0 to 5 cloth. The board has a symbol for each of these numbers."""
+    """Leave 0 to 5 cloth in the villages. The board needs a symbol for each of these numbers."""
     state = game.state
     here = state["cloth"]
     left = {village: place % 6 for place, village in enumerate(here["stocks"])}
