@@ -203,6 +203,32 @@ def test_the_trade_beside_an_offer_is_the_cheapest_one(sample):
     assert argument == {"take": ["ore", "coin", 1], "how": "once", "not": None}
 
 
+SHEET = """<div id="sheet" data-height="actions"><div class="sheet-heights">
+<button type="button" data-sheet="hand" aria-pressed="false">Hand</button>
+<button type="button" data-sheet="actions" aria-pressed="true">Actions</button>
+<button type="button" data-sheet="everything" aria-pressed="false">Everything</button></div>
+<p id="below">Roll</p></div>"""
+SWIPE = """([over, way]) => [["pointerdown", 100], ["pointerup", 100 + way]].forEach(([kind, clientY]) =>
+    document.querySelector(over).dispatchEvent(new PointerEvent(kind, { clientY, bubbles: true })))"""
+
+
+def test_a_swipe_over_its_buttons_makes_the_sheet_higher_or_lower(sample):
+    page = sample(SHEET, "sheet")
+
+    def swiped(way: int, over: str = ".sheet-heights") -> str | None:
+        """Return the height after a swipe up or down. The pressed button says the same."""
+        page.evaluate(SWIPE, [over, way])
+        height = page.locator("#sheet").get_attribute("data-height")
+        assert page.locator("[aria-pressed=true]").get_attribute("data-sheet") == height
+        return height
+
+    assert swiped(-20) == "actions", "a finger that taps moves a little"
+    assert swiped(-40, over="#below") == "actions"
+    assert [swiped(-40), swiped(-40)] == ["everything", "everything"]
+    assert [swiped(40), swiped(40), swiped(40)] == ["actions", "hand", "hand"]
+    assert swiped(-40) == "actions"
+
+
 BOARD = """<div id="board-view"><div class="board"><a href="#chosen" id="place" draggable="false">x</a></div></div>
 <button data-zoom="1.5">+</button><button data-zoom="0.5">−</button><button data-zoom="0">Whole</button>"""
 AS_LARGE = """for (const one of [boardView(), boardView().firstChild]) {
