@@ -97,6 +97,14 @@ def test_it_is_written_once_a_minute(anna):
     assert kept() == NOW + timedelta(seconds=50)
 
 
+def test_nobody_else_is_noted(anna, player):
+    bence = player("Bence")
+
+    note_activity(user=anna, now=NOW)
+
+    assert User.objects.get(pk=bence.pk).acted_at == bence.acted_at
+
+
 def test_a_visitor_is_nobody(client, db):
     assert client.get(reverse("games:home"), headers=CLICKED).status_code == 200
 
