@@ -406,6 +406,30 @@ def test_refused_notifications_are_explained_and_can_be_tried_again(sample):
     assert page.url.endswith("/about/")
 
 
+def test_a_device_gets_the_name_of_its_browser_and_system(sample):
+    """Most browsers also name others, with which they are compatible."""
+    chrome, safari = "AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0", "Safari/537.36"
+    agents = {
+        f"Mozilla/5.0 (Windows NT 10.0; Win64; x64) {chrome} {safari} Edg/140.0.0.0": "Edge, Windows",
+        f"Mozilla/5.0 (Linux; Android 10; K) {chrome} Mobile {safari} OPR/90.0": "Opera, Android",
+        f"Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) {chrome} {safari}": "Chrome, Mac",
+        "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0": "Firefox, Linux",
+        "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1": "Safari, iPhone",
+        "Something else": "",
+    }
+    page = sample("", "messages")
+
+    named = page.evaluate(
+        """agents => agents.map(agent => {
+            Object.defineProperty(navigator, "userAgent", { value: agent, configurable: true });
+            return nameOfThisDevice();
+        })""",
+        [*agents],
+    )
+
+    assert named == [*agents.values()]
+
+
 @pytest.mark.parametrize(("error", "shown"), [("NotAllowedError", "Refused"), ("InvalidStateError", "Known")])
 def test_a_passkey_that_is_refused_is_explained(sample, error, shown):
     options = '{"publicKey": {"challenge": "AAAA"}}'
