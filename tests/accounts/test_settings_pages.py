@@ -166,7 +166,20 @@ def test_my_data_holds_the_account_and_what_other_apps_add(client, anna, setting
 
     data = json.loads(response.content)
     assert "attachment" in response["Content-Disposition"]
-    assert data["account"]["email"] == "anna@example.org"
+    user = User.objects.get(pk=anna.pk)
+    assert data["account"] == {
+        "email": "anna@example.org",
+        "display_name": "Anna",
+        "color": "",
+        "language": "en",
+        "time_zone": "UTC",
+        "joined_at": user.joined_at.isoformat(),
+        "last_login": user.last_login.isoformat(),
+        "last_seen": user.acted_at.isoformat(),
+        "reminder_percent": 20,
+        "confirms_turn_end": True,
+        "mail_fails": None,
+    }
     assert data["email_addresses"] == [{"email": "anna@example.org", "verified": True, "primary": True}]
     assert data["games"] == ["of Anna"]
     assert PASSWORD not in response.content.decode()
