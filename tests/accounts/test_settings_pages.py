@@ -273,6 +273,15 @@ def test_every_zone_is_found_by_its_name(language):
         assert len(set(all_places())) == len(all_places()) > 400
 
 
+def test_places_are_listed_by_their_letters_whatever_the_accents():
+    with translation.override("hu"):
+        places = all_places()
+
+    vienna = places.index("Bécs, Ausztria")
+    assert places[0] == "UTC"
+    assert places.index("Bangkok, Thaiföld") < vienna < places.index("Berlin, Németország")
+
+
 @pytest.mark.parametrize(
     ("language", "words", "place", "zone"),
     [
