@@ -17,13 +17,14 @@ from django.conf import settings
 
 from accounts import clock, guests, letters, passkeys, same_person, sign_ups, vacation
 from accounts.activity import PRESENT_FOR
+from accounts.models import LONGEST_NAME
 from games.bots.look_back import MOST_MOMENTS
 from games.clock.calendar import NIGHT
 from games.clock.pace import PRESETS
 from games.models import clock_columns, destination, heartbeat, ladder
 from games.models.notification import MOST_ATTEMPTS
 from games.models.people import LAST_DECISIONS, NEW_UNDER
-from games.models.seat import MOST_CHANGES_OF_WANTS
+from games.models.seat import MOST_CHANGES_OF_WANTS, MOST_KINDS_WANTED
 from games.models.tournament import MOST_ENTRANTS
 from games.notifications import outgoing
 from games.pairing import arrangement, ladder_tables, scores
@@ -49,7 +50,7 @@ WORDS = {
     30: "thirty", 60: "sixty", 100: "hundred",
 }  # fmt: skip
 
-TEMPLATES = "templates/"
+TEMPLATES, ACCOUNTS, SERVICES = "templates/", "accounts/", "games/services/"
 LADDERS, MESSAGES, OPERATIONS = "docs/ladders.md", "docs/messages.md", "docs/operations.md"
 SLOW_PLAY, TOURNAMENTS, BOTS = "docs/slow-play.md", "docs/tournaments.md", "docs/bots.md"
 
@@ -66,6 +67,21 @@ TOLD: list[tuple[Any, ...]] = [
     (TEMPLATES + "pages/privacy.html", "timeouts of your last {} decisions", LAST_DECISIONS),
     (TEMPLATES + "pages/privacy.html", "at most {} of each, for {} days", same_person.MOST_PER_KIND,
      same_person.KEPT_FOR / DAY),
+    # ---------------------------------------------------------------- messages of forms
+    (ACCOUNTS + "models.py", "What other players see. 2 to {} characters.", LONGEST_NAME),
+    (ACCOUNTS + "views.py", "An address gets at most {} per hour", sign_ups.MAILS),
+    (SERVICES + "errors.py", "Choose at most {} kinds to want and {} others to have", MOST_KINDS_WANTED,
+     MOST_KINDS_WANTED),
+    (SERVICES + "errors.py", "You can change this only {} times a turn", MOST_CHANGES_OF_WANTS),
+    (SERVICES + "api/api_tokens.py", "at most {} tokens", api_tokens.MOST_TOKENS),
+    (SERVICES + "ladders/entries.py", "Choose between one and {} games", ladder.MOST_GAMES),
+    (SERVICES + "operations/administration.py", "A reserve holds {} days at most", absences.MOST_BANK / DAY),
+    (SERVICES + "practice/look_backs.py", "You’ve asked for {} games today", look_backs.DAILY),
+    (SERVICES + "table/new_tables.py", "can be between {} minute and {} days", new_tables.SHORTEST_FREE / MINUTE,
+     new_tables.LONGEST_FREE / DAY),
+    (SERVICES + "table/new_tables.py", "refill and cap can be {} days at most", new_tables.LONGEST_BANK / DAY),
+    (SERVICES + "tournaments/organization.py", "and {} days at most", organization.LONGEST_ENTRY / DAY),
+    (SERVICES + "watching/followed_games.py", "You already follow a {} games", followed_games.MOST_FOLLOWED),
     # ---------------------------------------------------------------- slow play
     (SLOW_PLAY, "| Untimed | | | | | one reminder after {} days |", clock_columns.UNTIMED_REMINDER / DAY),
     (SLOW_PLAY, "| custom | {} min to {} d | up to {} d | up to {} d |", new_tables.SHORTEST_FREE / MINUTE,
