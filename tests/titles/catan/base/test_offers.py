@@ -465,6 +465,16 @@ def test_a_wait_is_over_once_all_have_answered(market: Table) -> None:
     assert not market.sight(None)["base"]["waiting_for_answers"]
 
 
+def test_a_wait_is_over_once_the_offer_is_withdrawn(market: Table) -> None:
+    """BASE-OFFER-12, BASE-OFFER-18"""
+    name = made(market.play("P", "make_offer", WOOL_FOR_ORE))
+    market.play("P", "wait_for_answers")
+
+    market.play("P", "withdraw_offer", name)
+
+    assert not market.sight(None)["base"]["waiting_for_answers"]
+
+
 def test_with_separate_phases_a_building_closes_the_offers(table: Tables) -> None:
     """BASE-TURN-05, BASE-ERR-60"""
     laid = table(separate_phases=True).put("P", settlements="0,0,N").main("P")
