@@ -224,7 +224,8 @@ class Table:
         """
         script, seat, offered = self.script(chance), self.seat(name), self.options(name)
         played = self.title.play(self.state, seat, verb, argument, chance=script)
-        assert verb in offered and accepts(offered[verb], argument), "accepted, but not on offer"
+        assert verb in offered, "accepted, but not on offer"
+        assert accepts(offered[verb], argument), "accepted, but not on offer"
         return self._took(played)
 
     def roll(self, one: int, other: int) -> Table:

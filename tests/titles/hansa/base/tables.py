@@ -186,7 +186,8 @@ class Table:
         """Make a move, which must be on offer."""
         offered = HANSA.options(self.state, self.seat(name))
         played = HANSA.play(self.state, self.seat(name), verb, argument)
-        assert verb in offered and accepts(offered[verb], argument), "accepted, but not on offer"
+        assert verb in offered, "accepted, but not on offer"
+        assert accepts(offered[verb], argument), "accepted, but not on offer"
         return self._took(played)
 
     def timeout(self, name: str) -> Table:
