@@ -50,7 +50,7 @@ def is_human_act(request: HttpRequest) -> bool:
 
 
 class ActivityMiddleware:
-    """Record the activity of signed-in players, except for refused requests."""
+    """Record the activity of signed-in players, except for refused requests, and renew their sessions."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -60,4 +60,5 @@ class ActivityMiddleware:
         user = request.user
         if isinstance(user, User) and response.status_code < 400 and is_human_act(request):
             note_if_possible(lambda: note_activity(user=user, now=timezone.now()))
+            request.session.renew(now=timezone.now())  # type: ignore[attr-defined]
         return response

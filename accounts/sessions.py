@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.contrib.auth import SESSION_KEY
@@ -13,6 +13,7 @@ from accounts.clock import database_time
 from accounts.models import Session, User
 from accounts.plain_sql import Columns, rows
 
+RENEWED_EVERY = timedelta(days=1)
 _SESSION, _USER = Columns(Session, "s"), Columns(User, "u")
 _FIND = f"""
     SELECT {_SESSION}, {_USER}
@@ -26,9 +27,11 @@ class SessionStore(db.SessionStore):
 
     :ivar player: the user of the session's row, once loaded. `accounts.signed_in` decides whether the session is
         valid.
+    :ivar ends_at: when the session ends, once loaded
     """
 
     player: User | None = None
+    ends_at: datetime | None = None
 
     @classmethod
     def get_model_class(cls) -> Any:
@@ -45,7 +48,14 @@ class SessionStore(db.SessionStore):
             # Django creates a new session here
             return super().load()
         session, self.player = found
+        self.ends_at = session.expire_date
         return self.decode(session.session_data)
+
+    def renew(self, *, now: datetime) -> None:
+        """Let the session last as long as a new one, at most once a day."""
+        lasts = timedelta(seconds=self.get_session_cookie_age())
+        if self.ends_at is not None and self.ends_at < now + lasts - RENEWED_EVERY:
+            self.modified = True
 
     def _is_over(self, expires_at: datetime) -> bool:
         """Return whether a session has expired by both clocks. Then the browser deletes its cookie."""

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.activity import note_activity
-from accounts.models import User
+from accounts.models import Session, User
 from tests.services.conftest import NOW, party
 from tests.views.forms import submit
 
@@ -18,6 +18,7 @@ __all__ = ["party"]
 
 pytestmark = pytest.mark.django_db
 
+DAY = timedelta(days=1)
 CLICKED = {"Sec-Fetch-Mode": "navigate", "Sec-Fetch-User": "?1"}
 
 
@@ -95,6 +96,34 @@ def test_it_is_written_once_a_minute(anna):
     # a clock that was ahead has noted a moment that is still to come
     note_activity(user=anna, now=NOW + timedelta(seconds=50))
     assert kept() == NOW + timedelta(seconds=50)
+
+
+def test_a_session_lasts_sixty_days_from_the_last_visit(client, anna, time_machine):
+    """It is written at most once a day, and not for what an open tab requests."""
+    page, signed_in_at = reverse("games:my_games"), timezone.now()
+
+    def visit(after: timedelta, **headers: str) -> int:
+        """Return the end of the session, in days since the sign-in."""
+        time_machine.move_to(signed_in_at + after, tick=False)
+        client.cookies["sessionid"]["max-age"] = ""
+        client.get(page, headers=headers or CLICKED)
+        ends_at = Session.objects.get().expire_date
+        assert bool(client.cookies["sessionid"]["max-age"]) == (ends_at == timezone.now() + 60 * DAY)
+        return round((ends_at - signed_in_at) / DAY)
+
+    assert visit(DAY / 2) == 60
+    assert visit(40 * DAY, Accept="*/*") == 60
+    assert visit(50 * DAY) == 110
+    assert visit(50.5 * DAY) == 110
+    assert visit(100 * DAY) == 160
+
+
+def test_nobody_else_is_noted(anna, player):
+    bence = player("Bence")
+
+    note_activity(user=anna, now=NOW)
+
+    assert User.objects.get(pk=bence.pk).acted_at == bence.acted_at
 
 
 def test_a_visitor_is_nobody(client, db):

@@ -166,7 +166,20 @@ def test_my_data_holds_the_account_and_what_other_apps_add(client, anna, setting
 
     data = json.loads(response.content)
     assert "attachment" in response["Content-Disposition"]
-    assert data["account"]["email"] == "anna@example.org"
+    user = User.objects.get(pk=anna.pk)
+    assert data["account"] == {
+        "email": "anna@example.org",
+        "display_name": "Anna",
+        "color": "",
+        "language": "en",
+        "time_zone": "UTC",
+        "joined_at": user.joined_at.isoformat(),
+        "last_login": user.last_login.isoformat(),
+        "last_seen": user.acted_at.isoformat(),
+        "reminder_percent": 20,
+        "confirms_turn_end": True,
+        "mail_fails": None,
+    }
     assert data["email_addresses"] == [{"email": "anna@example.org", "verified": True, "primary": True}]
     assert data["games"] == ["of Anna"]
     assert PASSWORD not in response.content.decode()
@@ -258,6 +271,15 @@ def test_every_zone_is_found_by_its_name(language):
         assert {name_of_zone(one) for one in found.values()} == {name_of_zone(one) for one in found}
         assert not [zone for zone, one in found.items() if name_of_zone(one) != name_of_zone(zone)]
         assert len(set(all_places())) == len(all_places()) > 400
+
+
+def test_places_are_listed_by_their_letters_whatever_the_accents():
+    with translation.override("hu"):
+        places = all_places()
+
+    vienna = places.index("Bécs, Ausztria")
+    assert places[0] == "UTC"
+    assert places.index("Bangkok, Thaiföld") < vienna < places.index("Berlin, Németország")
 
 
 @pytest.mark.parametrize(

@@ -41,6 +41,16 @@ def test_by_password_in_whatever_case_the_address_is_written(client, player):
     assert signed_in(client)
 
 
+def test_a_browser_stays_signed_in_for_sixty_days_and_its_cookies_are_for_the_site_alone(client, player):
+    player("Anna")
+
+    sign_in(client)
+
+    session, token = client.cookies["sessionid"], client.cookies["csrftoken"]
+    assert session["max-age"] == 60 * 24 * 60 * 60
+    assert [(one["httponly"], one["samesite"]) for one in (session, token)] == [(True, "Lax")] * 2
+
+
 def test_a_wrong_password_says_so_without_saying_which_half(client, player):
     player("Anna")
 

@@ -15,12 +15,14 @@ from accounts.models import Letter, Sign, User
 from accounts.services import ban, delete_account, export_data
 from games.models.club import Candidate, Expulsion, Membership
 from games.models.destination import Destination, FeedKey, Schedule
-from games.models.ladder import Ladder, LadderEntry
+from games.models.ladder import Ladder, LadderEntry, LadderSeat, Season, SeasonPlace
 from games.models.look_back import LookBack
 from games.models.moderation import Mute, Notice, Report
 from games.models.notification import Kind, Notification, OptOut
 from games.models.people import Block, Friendship, Invitation, Reliability, Removal
+from games.models.plan import Plan
 from games.models.practice import SetUpPractice
+from games.models.rating import Rating, RatingChange
 from games.models.talk import ChatMessage, Note
 from games.models.token import ApiToken
 from games.models.tournament import Entrant, EntrantRemoval
@@ -136,6 +138,68 @@ def test_exported_data_are_one_s_own(player, world):
     give(bence, world, player("Invited by Bence"))
 
     assert export_data(user=anna) == before
+
+
+# What a player reads of each row. A section of rows without names is left out.
+FACTS = {
+    "account": "email display_name color language time_zone joined_at last_login last_seen reminder_percent"
+    " confirms_turn_end mail_fails",
+    "email_addresses": "email verified primary",
+    "emails_about_the_account": "kind created sent refused",
+    "signs": "kind days last_seen",
+    "second_factors": "kind name created last_used",
+    "accounts_elsewhere": "site number told connected last_used",
+    "games": "game title name status entropy joined_at resigned_at rank points seat",
+    "chat_messages": "text at game",
+    "club_messages": "text at club",
+    "notes": "text changed_at game",
+    "plans": "game status then goes_on lines",
+    "set_up_practices": "dealt_at grades",
+    "look_backs": "asked_at game",
+    "notifications": "kind sent_at game",
+    "message_schedules": "channel pace delay_minutes digest_hour",
+    "message_destinations": "channel name address created_at sent_at off_at",
+    "unsubscribed": "kind channel",
+    "followed_games": "since game",
+    "friends": "player asked_by_me asked_at accepted_at",
+    "invitations": "by_me at game",
+    "clubs": "club role joined_at",
+    "club_requests": "club by_me at",
+    "blocked_players": "player at",
+    "reports": "game reason words at outcome",
+    "notices_of_moderators": "kind text until at",
+    "api_tokens": "name scope created_at used_at begins_with",
+    "ladders": "ladder games_at_once joined_at left_at paused_at games rating",
+    "ladder_games": "ladder rank seated_at lost_at finished_at game",
+    "seasons": "season ladder place",
+    "tournaments": "tournament entered_at withdrawn_at seed place",
+    "organized_tournaments": "name about kind status created_at",
+    "ratings": "family mu sigma games rated_at rating",
+    "rating_changes": "family before after seat part mu_before sigma_before mu_after sigma_after at game place",
+    "reliability": "finished timeouts decisions_in_seconds",
+}
+
+
+def test_exported_data_hold_each_fact(player, world):
+    anna, game, ladder = player("Anna"), world["game"], world["ladder"]
+    give(anna, world, player("Invited by Anna"))
+    mine = {"user": anna}
+    season = Season.objects.create(starts_date=NOW.date(), ends_date=NOW.date() + timedelta(days=91))
+    skill = dict.fromkeys(("mu_before", "sigma_before", "mu_after", "sigma_after"), 1.0)
+    LadderSeat.objects.create(**mine, ladder=ladder, game=game, number=0, seated_at=NOW)
+    SeasonPlace.objects.create(**mine, ladder=ladder, season=season, place=1, ordinal=1, games=3)
+    Rating.objects.create(**mine)
+    RatingChange.objects.create(**mine, game=game, seat="0", rank=1, at=NOW, **skill)
+    Plan.objects.create(seat=anna.seats.first())
+    world["tournament"].organizer = anna
+    world["tournament"].save()
+
+    data = export_data(user=anna)
+
+    rows = {name: said[0] if isinstance(said, list) else said for name, said in data.items()}
+    assert {name: {*row} for name, row in rows.items() if isinstance(row, dict)} == {
+        name: {*facts.split()} for name, facts in FACTS.items()
+    }
 
 
 @pytest.mark.parametrize("end", [delete_account, ban])

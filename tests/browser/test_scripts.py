@@ -203,6 +203,32 @@ def test_the_trade_beside_an_offer_is_the_cheapest_one(sample):
     assert argument == {"take": ["ore", "coin", 1], "how": "once", "not": None}
 
 
+SHEET = """<div id="sheet" data-height="actions"><div class="sheet-heights">
+<button type="button" data-sheet="hand" aria-pressed="false">Hand</button>
+<button type="button" data-sheet="actions" aria-pressed="true">Actions</button>
+<button type="button" data-sheet="everything" aria-pressed="false">Everything</button></div>
+<p id="below">Roll</p></div>"""
+SWIPE = """([over, way]) => [["pointerdown", 100], ["pointerup", 100 + way]].forEach(([kind, clientY]) =>
+    document.querySelector(over).dispatchEvent(new PointerEvent(kind, { clientY, bubbles: true })))"""
+
+
+def test_a_swipe_over_its_buttons_makes_the_sheet_higher_or_lower(sample):
+    page = sample(SHEET, "sheet")
+
+    def swiped(way: int, over: str = ".sheet-heights") -> str | None:
+        """Return the height after a swipe up or down. The pressed button says the same."""
+        page.evaluate(SWIPE, [over, way])
+        height = page.locator("#sheet").get_attribute("data-height")
+        assert page.locator("[aria-pressed=true]").get_attribute("data-sheet") == height
+        return height
+
+    assert swiped(-20) == "actions", "a finger that taps moves a little"
+    assert swiped(-40, over="#below") == "actions"
+    assert [swiped(-40), swiped(-40)] == ["everything", "everything"]
+    assert [swiped(40), swiped(40), swiped(40)] == ["actions", "hand", "hand"]
+    assert swiped(-40) == "actions"
+
+
 BOARD = """<div id="board-view"><div class="board"><a href="#chosen" id="place" draggable="false">x</a></div></div>
 <button data-zoom="1.5">+</button><button data-zoom="0.5">−</button><button data-zoom="0">Whole</button>"""
 AS_LARGE = """for (const one of [boardView(), boardView().firstChild]) {
@@ -361,11 +387,52 @@ def test_a_device_that_cannot_share_has_no_button_for_it(sample):
     expect(page.locator("[data-share]")).to_be_hidden()
 
 
+PUSH = """<form data-push data-worker="/service-worker.js" data-key="-_8B" action="/lobby/">
+<input type="hidden" name="address"><input type="hidden" name="p256dh"><input type="hidden" name="auth">
+<input name="name" value="{name}"><button type="submit" disabled>Enable</button>
+<p data-push-missing>Not possible here</p><p data-push-refused hidden>Refused</p></form>"""
+# A device that has a subscription already, and notes what it is asked.
+SUBSCRIBES = """window.noted = [];
+const note = (...facts) => { window.noted.push(facts.join(" ")); };
+const subscription = { unsubscribe: async () => note("unsubscribe"),
+    toJSON: () => ({ endpoint: "https://push/1", keys: { p256dh: "P", auth: "A" } }) };
+const pushManager = { getSubscription: async () => subscription,
+    subscribe: async asked => { note("subscribe", asked.userVisibleOnly, asked.applicationServerKey);
+        return subscription; } };
+Notification.requestPermission = async () => "granted";
+Object.defineProperty(navigator, "serviceWorker", { value: { ready: Promise.resolve({ pushManager }),
+    register: async (address, { scope }) => note("register", address, scope) } });
+HTMLFormElement.prototype.submit = function () {
+    note("submit", ...["address", "p256dh", "auth", "name"].map(name => this.elements[name].value));
+    document.body.dataset.sent = "yes"; };
+null"""
+
+
+def test_notifications_are_subscribed_anew_and_the_form_gets_the_subscription(sample):
+    page = sample(PUSH.format(name="My phone"), "messages", before=SUBSCRIBES)
+
+    page.get_by_role("button", name="Enable").click()
+    page.locator("body[data-sent]").wait_for()
+
+    assert page.evaluate("window.noted") == [
+        "register /service-worker.js /",
+        "unsubscribe",
+        "subscribe true 251,255,1",
+        "submit https://push/1 P A My phone",
+    ]
+    assert page.evaluate("rememberedPush()") == "https://push/1"
+
+
+def test_a_device_without_notifications_cannot_enable_them(sample):
+    page = sample(PUSH.format(name=""), "messages", before="delete window.PushManager; null")
+
+    expect(page.get_by_text("Not possible here")).to_be_visible()
+    expect(page.get_by_role("button", name="Enable")).to_be_disabled()
+
+
 def test_refused_notifications_are_explained_and_can_be_tried_again(sample):
     page = sample(
-        """<form data-push data-worker="/service-worker.js" data-key="AAAA" action="/lobby/">
-        <input type="hidden" name="address"><input name="name"><button type="submit" disabled>Enable</button>
-        <p data-push-missing>Not possible here</p><p data-push-refused hidden>Refused</p></form>""",
+        PUSH.format(name=""),
         "messages",
         before="Notification.requestPermission = async () => 'denied'; null",
     )
@@ -380,13 +447,111 @@ def test_refused_notifications_are_explained_and_can_be_tried_again(sample):
     assert page.url.endswith("/about/")
 
 
-@pytest.mark.parametrize(("error", "shown"), [("NotAllowedError", "Refused"), ("InvalidStateError", "Known")])
-def test_a_passkey_that_is_refused_is_explained(sample, error, shown):
-    options = '{"publicKey": {"challenge": "AAAA"}}'
+def test_a_device_gets_the_name_of_its_browser_and_system(sample):
+    """Most browsers also name others, with which they are compatible."""
+    chrome, safari = "AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0", "Safari/537.36"
+    agents = {
+        f"Mozilla/5.0 (Windows NT 10.0; Win64; x64) {chrome} {safari} Edg/140.0.0.0": "Edge, Windows",
+        f"Mozilla/5.0 (Linux; Android 10; K) {chrome} Mobile {safari} OPR/90.0": "Opera, Android",
+        f"Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) {chrome} {safari}": "Chrome, Mac",
+        "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0": "Firefox, Linux",
+        "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1": "Safari, iPhone",
+        "Something else": "",
+    }
+    page = sample("", "messages")
+
+    named = page.evaluate(
+        """agents => agents.map(agent => {
+            Object.defineProperty(navigator, "userAgent", { value: agent, configurable: true });
+            return nameOfThisDevice();
+        })""",
+        [*agents],
+    )
+
+    assert named == [*agents.values()]
+
+
+PASSKEY = """<form data-passkey="{kind}" data-options='{options}'><input type="hidden" name="credential">
+<input type="checkbox" name="passwordless"><button type="button" data-passkey-go hidden>Use</button>
+<p data-passkey-missing>Missing</p><p data-passkey-refused hidden>Refused</p><p data-passkey-known hidden>Known</p>
+</form>"""
+OPTIONS: dict[str, Any] = {
+    "challenge": "-_8B",
+    "authenticatorSelection": {"userVerification": "preferred", "residentKey": "preferred"},
+}
+# A device that notes what it is asked, with bytes as numbers, and a form that notes what it sends.
+DEVICE = """const plain = (_name, one) => (ArrayBuffer.isView(one) ? [...one] : one);
+const bytes = (...numbers) => new Uint8Array(numbers).buffer;
+const answer = async ({ publicKey }) => {
+    window.asked = JSON.parse(JSON.stringify(publicKey, plain));
+    return { id: "one", rawId: bytes(251, 255), type: "public-key", authenticatorAttachment: "platform",
+        getClientExtensionResults: () => ({ credProps: { rk: true } }),
+        response: { clientDataJSON: bytes(1), signature: bytes(255, 254), getTransports: () => ["usb"] } };
+};
+navigator.credentials.create = answer;
+navigator.credentials.get = answer;
+document.addEventListener("submit", event => {
+    event.preventDefault();
+    document.body.dataset.sent = event.target.elements.credential.value;
+});
+null"""
+
+
+@pytest.mark.parametrize("is_enough", [True, False])
+def test_a_device_is_asked_for_a_passkey_that_it_has_not(sample, is_enough):
+    """One that replaces the password is kept by the device, which verifies its user."""
+    known = [{"id": "BAUG", "type": "public-key"}]
+    options = {"publicKey": {**OPTIONS, "user": {"id": "AQID", "name": "Anna"}, "excludeCredentials": known}}
+    page = sample(PASSKEY.format(kind="create", options=json.dumps(options)), "passkeys", before=DEVICE)
+    page.locator("[name=passwordless]").set_checked(is_enough)
+
+    page.get_by_role("button", name="Use").click()
+    page.locator("body[data-sent]").wait_for()
+
+    assert page.evaluate("window.asked") == {
+        "challenge": [251, 255, 1],
+        "user": {"id": [1, 2, 3], "name": "Anna"},
+        "excludeCredentials": [{"id": [4, 5, 6], "type": "public-key"}],
+        "authenticatorSelection": {
+            "residentKey": "required" if is_enough else "discouraged",
+            "requireResidentKey": is_enough,
+            "userVerification": "required" if is_enough else "preferred",
+        },
+    }
+
+
+def test_a_device_signs_with_a_passkey_that_the_account_has(sample):
+    options = {"publicKey": {"challenge": "AA", "allowCredentials": [{"id": "_-8", "type": "public-key"}]}}
+    page = sample(PASSKEY.format(kind="get", options=json.dumps(options)), "passkeys", before=DEVICE)
+
+    page.get_by_role("button", name="Use").click()
+    page.locator("body[data-sent]").wait_for()
+
+    allowed = [{"id": [255, 239], "type": "public-key"}]
+    assert page.evaluate("window.asked") == {"challenge": [0], "allowCredentials": allowed}
+    assert json.loads(page.locator("body").get_attribute("data-sent")) == {
+        "id": "one",
+        "rawId": "-_8",
+        "type": "public-key",
+        "authenticatorAttachment": "platform",
+        "clientExtensionResults": {"credProps": {"rk": True}},
+        "response": {"clientDataJSON": "AQ", "signature": "__4", "transports": ["usb"]},
+    }
+
+
+def test_a_browser_without_passkeys_says_so(sample):
     page = sample(
-        f"""<form data-passkey="get" data-options='{options}'><input type="hidden" name="credential">
-        <button type="button" data-passkey-go hidden>Use</button><p data-passkey-missing>Missing</p>
-        <p data-passkey-refused hidden>Refused</p><p data-passkey-known hidden>Known</p></form>""",
+        PASSKEY.format(kind="get", options="{}"), "passkeys", before="delete window.PublicKeyCredential; null"
+    )
+
+    expect(page.get_by_text("Missing")).to_be_visible()
+    expect(page.locator("[data-passkey-go]")).to_be_hidden()
+
+
+@pytest.mark.parametrize(("error", "shown"), [("NotAllowedError", "Refused"), ("InvalidStateError", "Known")])
+def test_a_passkey_that_is_refused_is_explained_until_the_next_try(sample, error, shown):
+    page = sample(
+        PASSKEY.format(kind="get", options=json.dumps({"publicKey": {"challenge": "AAAA"}})),
         "passkeys",
         before=f"navigator.credentials.get = async () => {{ throw new DOMException('no', '{error}'); }}; null",
     )
@@ -396,3 +561,6 @@ def test_a_passkey_that_is_refused_is_explained(sample, error, shown):
 
     expect(page.get_by_text(shown)).to_be_visible()
     expect(page.get_by_text("Refused" if shown == "Known" else "Known")).to_be_hidden()
+    page.evaluate("navigator.credentials.get = () => new Promise(() => {}); null")
+    page.get_by_role("button", name="Use").click()
+    expect(page.get_by_text(shown)).to_be_hidden()

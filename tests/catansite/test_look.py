@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import colorsys
 import re
 from pathlib import Path
 
@@ -144,6 +145,60 @@ def test_dark_by_choice_equals_dark_by_system():
     assert {
         name for name, (light, _system, chosen) in sheets.items() if chosen.keys() - light.keys()
     } == set()
+
+
+# The least and the largest hue, in degrees.
+HUES = {
+    "red": (0, 30), "brick": (5, 20), "hills": (10, 25),
+    "orange": (35, 45), "yellow": (40, 48), "gold": (38, 45), "grain": (40, 48), "fields": (40, 48),
+    "desert": (38, 46), "coin": (40, 47), "wool": (75, 85), "pasture": (75, 92),
+    "forest": (92, 140), "lumber": (110, 128), "green": (105, 170),
+    "sea": (190, 210), "sky": (195, 210), "blue": (200, 210), "purple": (320, 335), "cloth": (320, 330),
+}  # fmt: skip
+# Sheep are white.
+OF_NO_HUE = re.compile(r".*-ink|art-wool.*")
+
+
+def named_colors() -> list[tuple[str, str]]:
+    """Return names of properties, and of kinds of cards, each with its color, in both themes."""
+    found = re.findall(r"--([\w-]+):\s*(#[0-9a-f]{6})\b", RULES)
+    cards = re.findall(r"\.playing-card\.([\w-]+)\s*\{\s*--hue:\s*(#[0-9a-f]{6})", RULES)
+    return [(name, color) for name, color in found + cards if not OF_NO_HUE.fullmatch(name)]
+
+
+def hue(color: str) -> float:
+    red, green, blue = (int(color[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    return colorsys.rgb_to_hls(red, green, blue)[0] * 360
+
+
+def test_a_color_looks_as_it_is_named():
+    """Brick is red and lumber green, on land, on cards and in the sheets of modules."""
+    wrong, seen = [], set()
+    for name, color in named_colors():
+        for word in HUES.keys() & name.split("-"):
+            seen.add(word)
+            least, most = HUES[word]
+            if not least <= hue(color) <= most:
+                wrong.append(f"{name}: {color} has the hue {hue(color):.0f}")
+
+    assert wrong == []
+    assert seen == HUES.keys()
+    light, dark = tokens_of(":root {"), tokens_of(':root[data-theme="dark"] {')
+    assert all(luminance(one["--seat-sky"]) > luminance(one["--seat-blue"]) for one in (light, dark))
+    assert all(luminance(one["--desert"]) > luminance(one["--fields"]) for one in (light, dark))
+
+
+def test_a_rule_for_a_color_reads_the_color_of_that_name():
+    """As the pages of progress cards, and the pieces and names of seats."""
+    wrong, seen = [], 0
+    for selector, body in re.findall(r"([^{}]+)\{([^{}]*)\}", RULES):
+        for own in set(re.findall(r"(?:[.-]|\")(red|orange|yellow|green|blue|sky|purple|white)\b", selector)):
+            read = re.findall(r"var\(--[\w-]*?(red|orange|yellow|green|blue|sky|purple|white)\b", body)
+            seen += len(read)
+            wrong += [f"{selector.strip()} reads {other}" for other in read if other != own]
+
+    assert wrong == []
+    assert seen > 20
 
 
 def luminance(color: str) -> float:

@@ -20,4 +20,19 @@ def test_a_clock_may_be_set_to_go_on_at_a_moment_to_come():
 
 
 def test_a_clock_that_stands_still_never_runs_out():
-    assert Clock(HOUR, DAY).runs_out_at(Calendar()) is None
+    clock = Clock(HOUR, DAY)
+
+    assert clock.runs_out_at(Calendar()) is None
+    assert clock.at(NOW, Calendar()) == clock
+
+
+def test_nights_and_weekends_begin_on_the_minute_whenever_the_clock_was_started():
+    started = NOW + timedelta(seconds=37, microseconds=5)
+    ten = 22 * 60
+
+    clock = Clock(8 * HOUR, DAY, started)
+    friday = Clock(HOUR, DAY, started + 4 * DAY)
+
+    assert clock.at(NOW + 5 * HOUR, Calendar(night=ten)).free == 8 * HOUR - (NOW + 4 * HOUR - started)
+    weekend = Calendar(weekends=True)
+    assert friday.at(NOW + 5 * DAY, weekend).left == HOUR + DAY - (NOW + 4 * DAY + 6 * HOUR - friday.since)

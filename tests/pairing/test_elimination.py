@@ -83,6 +83,12 @@ def test_a_player_who_withdraws_before_the_final_is_second():
     assert places == {1: 1, 0: 2, 2: 3, 3: 3}
 
 
+def test_a_player_who_withdraws_before_the_first_round_is_last():
+    rounds = [stronger_wins([(1, 2)], [0])]
+
+    assert places_by_elimination(list(range(4)), rounds) == {0: 1, 1: 2, 2: 3, 3: 4}
+
+
 def test_places_follow_from_how_far_one_came():
     rounds = play_elimination(8, 2, {2})
 

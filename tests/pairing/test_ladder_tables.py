@@ -120,6 +120,16 @@ def test_the_most_similar_ratings_sit_together():
     assert {frozenset(table) for table in tables} == {pair(1, 2), pair(20, 21)}
 
 
+def test_a_table_of_three_is_the_most_similar_one_and_not_only_the_most_similar_pair():
+    """9 is closest to 10, but 11.5 and 12 are closer to each other."""
+    longest = Entrant(1, rating=10.0, wanted=1, waited=1)
+    others = [Entrant(player, rating, wanted=1) for player, rating in ((2, 9.0), (3, 11.5), (4, 12.0))]
+
+    [table] = form_tables([longest, *others], size=3, seed="1")
+
+    assert set(table) == {1, 3, 4}
+
+
 def test_of_equal_ratings_those_who_have_met_least_sit_together():
     meetings = {pair(1, 2): 2, pair(1, 3): 1, pair(1, 4): 0, pair(2, 3): 0, pair(2, 4): 3, pair(3, 4): 3}
 

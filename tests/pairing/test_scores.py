@@ -57,10 +57,12 @@ def test_then_by_direct_meetings_and_then_by_seed():
     assert by_player[1].points == by_player[2].points == WIN
     assert by_player[1].opponents == by_player[2].opponents == WIN
     assert by_player[2].place < by_player[1].place
+    assert (by_player[1].direct, by_player[2].direct) == (-1, 1)
 
 
 def test_a_bye_is_worth_a_won_table_but_is_none():
-    with_bye, winner, _loser = standings([1, 2, 3], [Played([{2: 1, 3: 2}], byes=[1])])
+    with_bye, winner, loser = standings([1, 2, 3], [Played([{2: 1, 3: 2}], byes=[1])])
 
     assert (with_bye.player, with_bye.points, with_bye.won) == (1, WIN, 0)
     assert (winner.player, winner.points, winner.won) == (2, WIN, 1)
+    assert (loser.player, loser.points, loser.won) == (3, 0, 0)

@@ -198,6 +198,28 @@ def test_a_player_who_keeps_apart_does_not_meet_in_a_plan_either():
         assert max(met.values()) == 1
 
 
+# ------------------------------------------------------------------ plans
+
+
+def test_of_the_rounds_of_a_plan_the_closest_to_the_standings_is_made(monkeypatch):
+    plan = [swiss_plan.PlannedRound([(0, 3), (1, 2)], ()), swiss_plan.PlannedRound([(0, 1), (2, 3)], ())]
+    monkeypatch.setattr(swiss, "plan_rounds", lambda *_facts, **_more: plan)
+    monkeypatch.setattr(swiss._Making, "_can_be_followed", lambda making, near, left: False)
+
+    tables, _byes = swiss.swiss_round(range(4), range(4), [], planned=2, size=2, allowed={2}, seed="")
+
+    assert tables == [(0, 1), (2, 3)]
+
+
+def test_meetings_with_players_who_have_withdrawn_leave_as_many_rounds():
+    met = Counter(frozenset((one, gone)) for one in range(4) for gone in (4, 5, 6))
+
+    plan = plan_rounds(range(4), [2, 2], 3, met=met, byes={})
+
+    assert plan is not None
+    assert len(plan) == 3
+
+
 # ------------------------------------------------------------------ impossible plans
 
 
@@ -246,6 +268,10 @@ def play_swiss(
         )
         assert everybody_once(tables, byes, there)
         assert {len(table) for table in tables} <= allowed
+        # the best table first, and the best players first at each
+        place = {line.player: line.place for line in standings(seeds, done)}
+        places = [[place[player] for player in table] for table in tables]
+        assert places == sorted(map(sorted, places))
         done.append(result(tables, byes))
     return done
 

@@ -126,6 +126,7 @@ def test_two_replacements_are_rated_apart():
 
     assert {row[0].player: row[1] for row in result[ESZTER].opponents} == {CHIARA: 2, BENCE: 3}
     assert {row[0].player: row[1] for row in result[FRIEDA].opponents} == {CHIARA: 2, ANNA: 3}
+    assert list(result) == [ANNA, ESZTER, BENCE, FRIEDA, CHIARA]
 
 
 def test_a_replacement_who_leaves_as_well_is_not_rated():

@@ -35,6 +35,10 @@ def test_a_newcomer_is_shown_with_a_thousand():
     assert START.shown == shown(0) == 1000
 
 
+def test_a_point_more_is_shown_as_forty_more():
+    assert (shown(1), shown(-1)) == (1040, 960)
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_a_better_place_gives_more(seats):
     after = rate([START] * seats, range(1, seats + 1))
@@ -105,6 +109,12 @@ def test_a_surprise_moves_more_than_what_was_expected():
     surprise = rate([STRONG, WEAK], [2, 1])
 
     assert 0 < expected[0].mu - STRONG.mu < surprise[1].mu - WEAK.mu
+
+
+def test_an_estimate_that_is_less_certain_moves_more():
+    known, newcomer = rate([Skill(START.mu, 2.0), START], [1, 2])
+
+    assert 0 < known.mu - START.mu < START.mu - newcomer.mu
 
 
 def test_a_shared_place_brings_unequal_players_together():

@@ -179,3 +179,29 @@ def test_nothing_is_done_without_a_csrf_token(party):
 
     assert not troubles
     assert everything_kept() == before
+
+
+def test_each_address_takes_only_the_methods_that_it_is_made_for(party):
+    """Otherwise a link or a picture of another site could send a form, since only POST needs a CSRF token.
+
+    Five addresses first look at who asks.
+    """
+    game = party().fresh()
+    client = Client()
+    client.force_login(game.seat_list[0].user)
+
+    ours = [address for address in addresses() if address.name.startswith(("games:", "accounts:"))]
+    found = {
+        address.name: client.options(address.of(game)) for address in ours if not address.is_for_programs
+    }
+
+    allowed = {name: answer.headers["Allow"] for name, answer in found.items() if answer.status_code == 405}
+    assert found.keys() - allowed.keys() == {
+        "accounts:delete",
+        "games:moderation",
+        "games:moderation_case",
+        "games:moderation_trail",
+        "games:new_api_token",
+    }
+    assert [*allowed.values()].count("POST") > 70
+    assert [name for name in FORMS.keys() & allowed.keys() if "POST" not in allowed[name]] == []

@@ -28,6 +28,9 @@ NOW = datetime(2026, 5, 7, 12, 30, tzinfo=UTC)
 PROSE = ("/about/", "/api/", "/fair-dice/", "/privacy/", "/rules/", "/terms/")
 """Pages that always say the same."""
 SAID = Path(__file__).with_name("said.txt")
+CHOICES = Path(__file__).with_name("choices.txt")
+OF_ROWS = ("user", "club", "to")
+"""Fields whose choices are ids of rows."""
 NEW = "/games/new/?title=catan"
 # For visitors, these pages differ.
 OF_VISITORS = ("account_login", "account_signup", "account_reset_password", "games:home", "games:lobby")
@@ -188,6 +191,28 @@ def fields(text: str, path: str) -> Iterator[str]:
             yield " ".join([re.sub(r"\d+", "N", to), f"{name}:", *helps])
 
 
+def offered(text: str, path: str) -> Iterator[str]:
+    """Yield the values of each list, radio buttons, checkbox and number of a form.
+
+    A star marks those that a player sends who changes nothing, and a minus those that cannot be chosen.
+    """
+    found: dict[str, list[str]] = {}
+    for one in Tree(text).all:
+        form = next((up for up in one.above() if up.tag == "form"), None)
+        field = next((up for up in one.above() if up.tag == "select"), one)
+        name, kind = field.attrs.get("name", ""), field.attrs.get("type", "")
+        is_choice = one.tag == "option" or kind in ("radio", "checkbox", "number")
+        if form is None or not is_choice or "." in name or name in OF_ROWS:
+            continue
+        to = urljoin(path, form.attrs.get("action", "")).partition("?")[0]
+        star = "*" if {"selected", "checked"} & one.attrs.keys() else ""
+        minus = "-" if "disabled" in one.attrs else ""
+        value = re.sub(r"^club-\d+", "club-N", one.attrs.get("value", "on")) or "''"
+        found.setdefault(f"{re.sub(r'[0-9]+', 'N', to)} {name}:", []).append(f"{star}{minus}{value}")
+    for name, values in found.items():
+        yield " ".join([name, *values])
+
+
 def broken(found: dict[str, str]) -> Iterator[str]:
     """Yield links to parts of other pages that these do not have."""
     for path, text in found.items():
@@ -221,18 +246,22 @@ def site(party, staff, both_clocks) -> tuple[dict[str, str], dict[str, str]]:
 def test_what_pages_name_is_there_and_fields_have_their_helps(site):
     """One test of all, since the pages take their time.
 
-    If the pages say something else in `said.txt`, and the change is meant, run this test with REWRITE=1.
+    If the pages say something else in `said.txt`, or offer something else in `choices.txt`, and the change is meant,
+    run this test with REWRITE=1.
     """
     listed: set[str] = set()
+    choices: set[str] = set()
     faults = {}
     for found in site:
         for path, text in found.items():
             faults |= {fault: path for fault in faults_of(text, path) if fault not in KNOWN}
             listed |= set(fields(text, path))
+            choices |= set(offered(text, path))
 
     assert faults == {}
     assert [*broken(site[0])] == []
     assert sorted(listed) == FIELDS.strip().splitlines()
+    assert sorted(choices) == in_list(CHOICES, sorted(choices))
     who = zip(("player", "visitor"), site, strict=True)
     said = said_first(
         {

@@ -29,6 +29,12 @@ def test_a_name_is_a_line_that_can_be_seen(people, name):
     assert not Club.objects.exists()
 
 
+def test_the_shortest_name_has_three_letters_and_the_longest_description_two_thousand(people):
+    club = foundation.found(user=people[0], name="abc", about="x" * 2000, entry="open", now=NOW)
+
+    assert (club.name, len(club.shown_about)) == ("abc", 2000)
+
+
 def test_a_name_is_there_once_in_whatever_case(people):
     club_of(people[0])
 

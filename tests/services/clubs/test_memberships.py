@@ -33,7 +33,8 @@ from tests.services.conftest import NOW
 
 pytestmark = pytest.mark.django_db
 
-LATER = NOW + timedelta(days=31)
+LATER = NOW + timedelta(days=30)
+JUST_BEFORE = LATER - timedelta(seconds=1)
 
 
 def told():
@@ -78,7 +79,7 @@ def test_a_declined_request_stands_as_sent_and_may_be_repeated_after_a_month(peo
     memberships.join(club_id=club.pk, user=bence, now=NOW)
     memberships.answer(club_id=club.pk, user=anna, other=bence, agree=False, now=NOW)
 
-    assert memberships.join(club_id=club.pk, user=bence, now=NOW) is None
+    assert memberships.join(club_id=club.pk, user=bence, now=JUST_BEFORE) is None
     assert club_pages.club_page(club, bence).candidacy is not None
     assert club_pages.club_page(club, anna).asking == []
     memberships.join(club_id=club.pk, user=bence, now=LATER)
@@ -98,6 +99,25 @@ def test_a_request_is_answered_alone(people):
 
     asking = [[row.user for row in club_pages.club_page(club, anna).asking] for club in clubs]
     assert asking == [[chiara], [bence, chiara]]
+    memberships.answer(club_id=clubs[1].pk, user=anna, other=chiara, agree=True, now=NOW)
+
+    asking = [[row.user for row in club_pages.club_page(club, anna).asking] for club in clubs]
+    assert asking == [[chiara], [bence]]
+
+
+def test_a_player_whose_request_was_declined_is_invited_after_all(people):
+    anna, bence, *_ = people
+    club = club_of(anna, entry="request")
+    memberships.join(club_id=club.pk, user=bence, now=NOW)
+    memberships.answer(club_id=club.pk, user=anna, other=bence, agree=False, now=NOW)
+
+    memberships.invite(club_id=club.pk, user=anna, other=bence, now=NOW)
+
+    assert [row.club for row in club_pages.invitations(bence)] == [club]
+    assert told() == [("Anna", "asked"), ("Bence", "invited")]
+    assert roles(club) == {"Anna": "owner"}
+    memberships.join(club_id=club.pk, user=bence, now=NOW)
+    assert roles(club)["Bence"] == "member"
 
 
 def test_nobody_asks_a_club_that_invites_and_its_link_lets_in(people):
@@ -147,7 +167,7 @@ def test_an_invitation_is_declined_once_and_not_repeated_for_a_month(people):
     memberships.invite(club_id=club.pk, user=anna, other=bence, now=NOW)
 
     memberships.decline_invitation(club_id=club.pk, user=bence, now=NOW)
-    memberships.invite(club_id=club.pk, user=anna, other=bence, now=NOW)
+    memberships.invite(club_id=club.pk, user=anna, other=bence, now=JUST_BEFORE)
 
     assert club_pages.invitations(bence) == []
     assert club_pages.club_page(club, bence).candidacy is None
@@ -235,9 +255,10 @@ def test_organizers_remove_members_and_the_owner_removes_all(people):
 
 
 def test_a_member_who_was_removed_comes_back_only_if_invited(people):
-    anna, bence, *_ = people
-    club = club_of(anna, bence, entry="open")
-    memberships.remove(club_id=club.pk, user=anna, other=bence, now=NOW)
+    anna, bence, chiara, _ = people
+    club, other = club_of(anna, bence, chiara, entry="open"), club_of(anna, bence, name="Another")
+    for one, removed in ((club, bence), (club, chiara), (other, bence)):
+        memberships.remove(club_id=one.pk, user=anna, other=removed, now=NOW)
 
     for invite in ("", club.invite_token):
         with pytest.raises(NotWantedInClub):
@@ -246,7 +267,10 @@ def test_a_member_who_was_removed_comes_back_only_if_invited(people):
     memberships.join(club_id=club.pk, user=bence, now=NOW)
 
     assert roles(club)["Bence"] == "member"
-    assert not Expulsion.objects.exists()
+    assert [(row.club, row.user) for row in Expulsion.objects.order_by("pk")] == [
+        (club, chiara),
+        (other, bence),
+    ]
 
 
 def test_the_owner_alone_gives_roles(people):
@@ -307,14 +331,16 @@ def test_an_owner_whose_account_ends_leaves_the_club_to_an_organizer(people, end
     assert roles(club) == {"Bence": "member", "Chiara": "owner"}
 
 
-def test_without_an_organizer_the_member_of_longest_standing_has_the_club(people):
+@pytest.mark.parametrize("role", ["member", "organizer"])
+def test_of_equals_the_one_of_longest_standing_has_the_club(people, role):
     anna, bence, chiara, _ = people
     club = club_of(anna, bence, chiara)
+    Membership.objects.filter(user__in=[bence, chiara]).update(role=role)
     Membership.objects.filter(user=chiara).update(joined_at=NOW - timedelta(days=1))
 
     delete_account(user=anna, now=NOW)
 
-    assert roles(club) == {"Bence": "member", "Chiara": "owner"}
+    assert roles(club) == {"Bence": role, "Chiara": "owner"}
 
 
 def test_a_member_whose_account_is_no_longer_active_gets_no_club(people):

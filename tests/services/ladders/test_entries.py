@@ -97,9 +97,27 @@ def test_a_closed_ladder_takes_nobody_and_forms_no_tables(ladder, joined, player
 
 
 @pytest.mark.parametrize("call", [entries.leave_ladder, entries.pause_ladder, entries.resume_ladder])
-def test_a_player_who_is_not_on_a_ladder_cannot_leave_or_pause(ladder, player, call):
-    with pytest.raises(NotOnLadder):
-        call(user=player("Anna"), ladder_id=ladder.pk, now=NOW)
+def test_a_player_who_is_not_on_a_ladder_cannot_leave_or_pause(ladder, joined, player, call):
+    [left] = joined("Bence")
+    entries.leave_ladder(user=left, ladder_id=ladder.pk, now=NOW - HOUR)
+
+    for user in (player("Anna"), left):
+        with pytest.raises(NotOnLadder):
+            call(user=user, ladder_id=ladder.pk, now=NOW)
+    assert entry(ladder, left).left_at == NOW - HOUR
+
+
+def test_pausing_and_going_on_a_second_time_changes_nothing(ladder, joined):
+    [anna] = joined("Anna")
+
+    entries.resume_ladder(user=anna, ladder_id=ladder.pk, now=NOW)
+    assert entry(ladder, anna).waiting_since == NOW - HOUR
+    for hours in (1, 2):
+        entries.pause_ladder(user=anna, ladder_id=ladder.pk, now=NOW + hours * HOUR)
+    assert entry(ladder, anna).paused_at == NOW + HOUR
+    for hours in (3, 4):
+        entries.resume_ladder(user=anna, ladder_id=ladder.pk, now=NOW + hours * HOUR)
+    assert entry(ladder, anna).waiting_since == NOW + 3 * HOUR
 
 
 # ---------------------------------------------------------------- accounts that go

@@ -57,6 +57,7 @@ def test_a_request_that_was_declined_stands_as_sent_and_may_be_made_again_after_
 
     assert relations.friend_requests(bence) == 0
     assert [row.asked for row in relations.friends(anna, now=NOW).asked] == [bence]
+    assert relations.friends(bence, now=NOW).asked == []
     friends_and_blocks.ask_friend(user=anna, other=bence, now=NOW + 30 * DAY)
     assert relations.friend_requests(bence) == 1
 

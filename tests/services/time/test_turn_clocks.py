@@ -404,6 +404,8 @@ def test_others_grant_time(game):
     assert turn.log[0] == {
         "kind": "time_granted", "public": {"seat": seat, "by": other, "hours": 24}, "private": {}
     }  # fmt: skip
+    told = Notification.objects.filter(user=game.users[seat], kind="table_news").latest("pk")
+    assert told.payload == {"news": "time_granted", "seat": seat, "by": other, "hours": 24}
 
 
 def test_after_more_time_another_reminder_comes(game):

@@ -17,7 +17,7 @@ from games.models.rating import RatingChange
 from games.services.operations import administration
 from games.services.people import friends_and_blocks, table_invitations
 from games.services.table import departures, new_tables, open_tables
-from tests.views.forms import confirmed, form_of, submit
+from tests.views.forms import confirmed, form_of, has_form, submit
 
 pytestmark = pytest.mark.one_database
 
@@ -65,8 +65,21 @@ def test_a_friendship_is_asked_and_accepted_on_the_pages(people):
 
     assert "Your friend request to Bence has been sent." in text(asked)
     assert "Friend requests" in page
+    assert "You have sent a friend request." not in page
     assert "You and Anna are friends now." in text(accepted)
     assert Friendship.objects.accepted().count() == 1
+
+
+def test_two_who_ask_each_other_read_that_they_are_friends(people):
+    anna, bence = people[:2]
+    asking = form_of(signed_in(bence).get(f"/players/{anna.pk}/"), f"/players/{anna.pk}/friend/")
+    submit(signed_in(anna), f"/players/{bence.pk}/", f"/players/{bence.pk}/friend/")
+
+    page = text(signed_in(bence).get(f"/players/{anna.pk}/"))
+    asked = signed_in(bence).post(asking.action, asking.initial)
+
+    assert "You have sent a friend request." not in page
+    assert confirmed(asked) == "You and Anna are friends now."
 
 
 @pytest.mark.parametrize("address", ["/friends/", "/players/{anna}/"])
@@ -241,17 +254,22 @@ def test_by_link_the_table_says_calmly_that_there_is_no_seat(people):
 
 
 def test_an_invitation_is_made_at_the_table_and_followed_from_my_games(people):
-    anna, bence = people[:2]
+    """Another friend, who sees the table as well, has nothing to decline."""
+    anna, bence, chiara = people
     befriend(anna, bence)
+    befriend(anna, chiara)
     game = table(anna, visibility="friends", name="Sunday")
 
     at = f"/games/{game.pk}/"
     sent = submit(signed_in(anna), at, f"{at}invite/", {"user": bence.pk}, follow=True)
     mine = signed_in(bence).get("/games/")
+    there, friend = signed_in(bence).get(at), signed_in(chiara).get(at)
     submit(signed_in(bence), mine, f"{at}join/")
 
     assert "Bence has been invited." in text(sent)
     assert "Anna invites you" in text(mine)
+    assert has_form(there, f"{at}invitation/decline/")
+    assert not has_form(friend, f"{at}invitation/decline/")
     assert Game.objects.get(pk=game.pk).seat_of(bence) is not None
 
 
@@ -288,14 +306,17 @@ def test_an_invited_player_must_exist(people, user):
 
 
 def test_a_removed_guest_reads_that_there_is_no_seat(people):
-    anna, bence = people[:2]
+    """Only the host reads who was removed."""
+    anna, bence, chiara = people
     game = table(anna, visibility="link")
-    open_tables.join(game_id=game.pk, user=bence, invite=game.invite_token, now=NOW)
+    for user in (bence, chiara):
+        open_tables.join(game_id=game.pk, user=user, invite=game.invite_token, now=NOW)
 
     submit(signed_in(anna), f"/games/{game.pk}/", f"/games/{game.pk}/remove/", holding={"seat": 1})
 
     assert "There’s no seat for you at this table." in text(signed_in(bence).get(f"/games/{game.pk}/"))
     assert "You have removed Bence." in text(signed_in(anna).get(f"/games/{game.pk}/"))
+    assert "removed Bence" not in text(signed_in(chiara).get(f"/games/{game.pk}/"))
 
 
 # ------------------------------------------------------------------ reliability

@@ -439,6 +439,18 @@ def test_the_lobby_offers_the_seat_and_somebody_plays_on(vacant, game, player, p
     assert again.status_code == 409
 
 
+def test_the_seat_that_is_taken_over_is_the_one_of_the_button(game, player):
+    """Two seats are vacant, and each has a button."""
+    Seat.objects.filter(game=game, number__in=(0, 2)).update(bot="greedy", vacant_since=timezone.now())
+    new, taking = Eyes(None, player("Zora")), f"/games/{game.pk}/take-over/"
+    page = new.client.get(f"/games/{game.pk}/")
+    assert [form.initial["seat"] for form in forms_of(page) if form.action == taking] == [["0"], ["2"]]
+
+    assert submit(new.client, page, taking, holding={"seat": 2}).status_code == 303
+
+    assert Seat.objects.get(game=game, user=new.user).number == 2
+
+
 def test_the_player_comes_back(vacant, game, people):
     """My games ask the player to play again, but not while a bot holds the seat."""
     mine, play = eyes_of(people, vacant), "Play<span"
