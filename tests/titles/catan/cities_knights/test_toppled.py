@@ -50,6 +50,8 @@ def test_it_must_stand_again_before_another_upgrade(table):
 
     table.play("red", "set_city_upright", "2,-2,S")
 
+    cost = {"ore": 3, "grain": 2}
+    assert table.logged("city_set_upright") == [{"seat": "0", "vertex": "2,-2,S", "cost": cost}]
     assert table.hand("red") == {}
     assert table.here["cities"] == {"0,0,N": "0", "2,-2,S": "0"}
     pieces = table.sight("red")["base"]["seats"]["0"]["pieces"]

@@ -292,6 +292,7 @@ def test_a_played_knight_is_exchanged_for_two_tokens():
     table.play("P", "exchange_knight")
 
     assert table.kinds_logged == ["knight_exchanged", "trade_tokens_taken"]
+    assert table.logged("knight_exchanged") == [{"seat": "0"}]
     assert table.logged("trade_tokens_taken")[0]["why"] == "knight"
     assert (table.tokens("P"), table.here["knights"]["0"]) == (6, 1)
     assert table.refused("P", "exchange_knight").code == "TB-2P-18"
