@@ -47,6 +47,9 @@ def test_it_must_stand_again_before_another_upgrade(table):
     table.give("red", ore=3, grain=2).main("red")
     refused = table.refused("red", "build_city", "0,2,S")
     assert (refused.code, refused.message) == ("CK-ILL-45", "Rebuild your toppled city first.")
+    table.put("blue", settlements="1,0,N").give("blue", ore=3, grain=2).main("blue")
+    assert table.accepts("blue", "build_city", "1,0,N")
+    table.back("blue").main("red")
 
     table.play("red", "set_city_upright", "2,-2,S")
 
