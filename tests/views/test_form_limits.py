@@ -62,3 +62,15 @@ def test_an_empty_field_is_refused_unless_it_is_optional(form, name):
         assert (form, name) not in OPTIONAL
     else:
         assert (form, name) in OPTIONAL
+
+
+def test_an_amount_of_time_may_be_left_out():
+    field = time.TimeField(label="")
+
+    assert field.clean(["", "h"]) is field.clean([]) is None
+    assert field.clean(["1440", "min"]) == field.clean(["1", "d"])
+
+
+def test_a_vacation_lacks_the_day_that_is_missing():
+    assert set(time.VacationForm({"first": "2026-03-01"}).errors) == {"last"}
+    assert set(time.VacationForm({"last": "2026-03-01"}).errors) == {"first"}
