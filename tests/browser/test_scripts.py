@@ -442,6 +442,11 @@ def test_a_result_is_shared_with_the_dialog_of_the_device(sample):
     button.click()
     expect(page.locator("body")).to_have_attribute("data-shared", "Anna won https://x/ ")
 
+    # A button that comes with the end of a game that is watched is offered as well.
+    button.evaluate("button => { button.hidden = true; }")
+    say(page, "htmx:afterSettle")
+    expect(button).to_be_visible()
+
 
 def test_a_device_that_cannot_share_has_no_button_for_it(sample):
     page = sample(
