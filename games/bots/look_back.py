@@ -176,7 +176,7 @@ def _luck(
     title = judge.title
     if not played.chance:
         return dict.fromkeys(after, 0.0)
-    if _is_forced(title.options(state, move.seat)):
+    if _is_forced(title, state, move.seat):
         before = public_chances(title, state, judge.scale)
         return {seat: chance - before[seat] for seat, chance in after.items()}
     mean = dict.fromkeys(after, 0.0)
@@ -188,7 +188,9 @@ def _luck(
     return {seat: chance - mean[seat] for seat, chance in after.items()}
 
 
-def _is_forced(options: dict[str, Any]) -> bool:
+def _is_forced(title: Title, state: State, seat: Seat) -> bool:
+    """Return whether the seat has no choice. Standing orders, which can always be given, are none."""
+    options = title.game(state).decision_options(seat)
     return len(options) == 1 and all(isinstance(some, list) and len(some) == 1 for some in options.values())
 
 
@@ -247,7 +249,7 @@ def judged(judge: Judge, state: State, move: Move) -> dict[str, Json] | None:
     """
     title, seat = judge.title, move.seat
     sight, options = title.sight(state, seat), title.options(state, seat)
-    if _is_forced(options) or isinstance(options.get(move.verb), Composite):
+    if _is_forced(title, state, seat) or isinstance(options.get(move.verb), Composite):
         return None
     found: list[tuple[Situation, Compared]] = []
     for draw in range(DRAWS):

@@ -68,6 +68,60 @@ def test_the_chart_has_each_turn_and_ends_with_the_winner():
     assert sorted(end.values()) == [0, 0, 1]
 
 
+def test_the_chart_shows_the_position_after_each_turn():
+    _start, moves, states = played()
+    after = {state["moves"]: state for state in states}
+
+    found = whole()
+
+    assert found["chances"][-1]["number"] == moves[-1].number
+    for point in found["chances"][:-1:4]:
+        assert point["of"] == pytest.approx(chances_in(after[point["number"]]), abs=0.0001)
+    assert found["first"] == pytest.approx(chances_in(states[0]), abs=0.0001)
+    assert found["last"] == pytest.approx(chances_in(states[-1]), abs=0.0001)
+
+
+def chances_in(state):
+    return public_chances(CATAN, state, BASE.scale)
+
+
+def parts_of(table, name, verb, argument=None, **drawn):
+    """Return the parts of each seat after one move."""
+    chance = table.script(drawn) if drawn else None
+    move = Move(table.state["moves"] + 1, table.seat(name), verb, argument, chance=chance)
+    return looked_back(table.state, [move])["parts"]
+
+
+def test_a_choice_is_the_movers_own_and_an_effect_of_others_for_all_else():
+    table = new_table("base", board="beginner").back("red").give("red", ore=3, grain=2).main("red")
+    (vertex, *_) = table.options("red")["build_city"]
+
+    parts = parts_of(table, "red", "build_city", vertex)
+
+    mine = parts.pop(table.seat("red"))
+    assert mine["own"] > 0
+    assert mine["luck"] == mine["others"] == 0
+    for other in parts.values():
+        assert other["others"] < 0
+        assert other["luck"] == other["own"] == 0
+
+
+@pytest.mark.parametrize("could_play_a_knight", [False, True])
+def test_only_what_dice_differ_from_their_average_is_luck_if_to_roll_was_a_choice(could_play_a_knight):
+    """A seat that can only roll has no choice, so all that the roll changes is luck."""
+    table = new_table("base", board="beginner")
+    if could_play_a_knight:
+        table.give_cards("red", knight=1)
+    table.pre_roll("red")
+    seat = table.seat("red")
+
+    one, other = (parts_of(table, "red", "roll", dice=dice)[seat] for dice in ([3, 3], [6, 6]))
+
+    assert one["luck"] != other["luck"]
+    assert one["own"] == pytest.approx(other["own"], abs=0.0002)
+    assert (one["own"] != 0) == could_play_a_knight
+
+
 def test_luck_and_choices_add_up_to_what_changed():
     _start, _moves, states = played()
 
@@ -136,6 +190,22 @@ def test_a_city_that_was_left_out_is_a_moment():
     assert moment["more_points"] == 1
     assert moment["reasons"][0]["pips"] > 0
     assert 0 < moment["chance"] < moment["better_chance"] < 1
+
+
+def test_a_winning_move_that_was_left_out_is_a_certain_win():
+    table = new_table("base", board="beginner").back("red").give("red", ore=3, grain=2)
+    table.give_cards("red", victory_point=5).played_knights("red", 3).award(largest_army="red").main("red")
+    for other, seat in list(table.here["settlements"].items()):
+        if seat != table.seat("red"):
+            table.put(seat, cities=other)
+    assert table.points("red") == 9
+
+    moment = look_back.judged(
+        BASE, table.state, Move(table.state["moves"] + 1, table.seat("red"), "end_turn")
+    )
+
+    assert moment["better_chance"] == 1
+    assert moment["chance"] < 1
 
 
 def test_what_a_bot_would_have_done_too_is_none():
@@ -259,6 +329,23 @@ def test_the_reasons_are_read_where_the_plan_was_found(monkeypatch):
     assert judged(BASE, states[place], moves[place])
     assert len(drawn) == DRAWS
     assert read == drawn[:1]
+
+
+@pytest.mark.parametrize(
+    ("gains", "kept"), [((0.4, 0.1, 0.2), 0.1), ((0.4, 0.1, look_back.CLEARLY / 2), None)]
+)
+def test_a_move_counts_as_better_only_as_far_as_it_is_with_all_hidden_cards(monkeypatch, gains, kept):
+    state, move = city_left_out()
+    plan, left = SimpleNamespace(moves=[("end_turn", None)]), list(gains)
+    monkeypatch.setattr(
+        look_back, "_compared", lambda *_args, known: Compared(plan, plan, 0.5, 0.5 - left.pop(0))
+    )
+    monkeypatch.setattr(look_back, "_own_points", lambda _plan, _seat: 0)
+    monkeypatch.setattr(look_back, "_reasons", lambda _asked, _plan: [])
+
+    moment = judged(BASE, state, move)
+
+    assert (moment and moment["gain"]) == kept
 
 
 def test_a_plan_that_ends_the_game_brings_no_points_that_were_there_before():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from games.drawing import charts
@@ -54,6 +56,32 @@ def test_a_chart_reaches_down_to_what_is_below_zero() -> None:
     lowest = max(float(pair.split(",")[1]) for line in drawn.lines for pair in line.points.split())
     assert lowest <= charts.HEIGHT - charts.BOTTOM + 3
     assert [tick.label for tick in drawn.ticks] == ["0", "1", "2", "3", "4"]
+
+
+def test_values_stand_at_the_height_of_their_number_and_above_their_mark():
+    drawn = charts.lines({"0": [0, 3, 12, 6]}, {"0": "red"}, {"0": "A"}, marks={1: "second", 3: "last"})
+
+    (line,) = drawn.lines
+    points = [tuple(map(float, pair.split(","))) for pair in line.points.split()]
+    heights = {int(tick.label): float(tick.at) for tick in drawn.ticks}
+    assert points[0][1] == float(drawn.base)
+    assert [y for _x, y in points[1:]] == [heights[3], heights[12], heights[6]]
+    assert heights[12] < heights[3]
+    assert [float(mark.at) for mark in drawn.marks] == [points[1][0], points[3][0]]
+    assert points == sorted(points)
+    assert (float(line.end_x), float(line.end_y)) == points[-1]
+
+
+def test_bars_stand_side_by_side_and_reach_up_to_their_number():
+    drawn = charts.dice({7: 12, 8: 3})
+
+    heights = {int(tick.label): float(tick.at) for tick in drawn.ticks}
+    bars = {bar.value: bar for bar in drawn.bars}
+    assert (float(bars[7].y), float(bars[8].y)) == (heights[12], heights[3])
+    assert float(bars[7].y) + float(bars[7].height) == float(drawn.base)
+    edges = [(float(bar.x), float(bar.x) + float(bar.width)) for bar in drawn.bars]
+    assert all(right < left for (_left, right), (left, _right) in pairwise(edges))
+    assert all(one < float(bar.middle) < other for bar, (one, other) in zip(drawn.bars, edges, strict=True))
 
 
 def test_seats_without_values_have_no_line():

@@ -48,3 +48,17 @@ def test_a_scale_has_round_numbers_around_all_values():
         ("second", "middle"),
         ("last", "end"),
     ]
+
+
+def test_values_stand_at_the_height_of_their_number_and_above_their_mark():
+    drawn = course({0: 1500, 2: 1540, 3: 1480}, early_until=0, marks={0: "first", 3: "last", 1: "no value"})
+
+    heights = {int(tick.label): tick.at for tick in drawn.ticks}
+    assert [dot.y for dot in drawn.dots] == [heights[1500], heights[1540], heights[1480]]
+    assert float(heights[1540]) < float(heights[1480])
+    assert [(mark.label, mark.at) for mark in drawn.marks] == [
+        ("first", drawn.dots[0].x),
+        ("last", drawn.dots[-1].x),
+    ]
+    first, second, last = (float(dot.x) for dot in drawn.dots)
+    assert second - first == pytest.approx(2 * (last - second), abs=0.2)

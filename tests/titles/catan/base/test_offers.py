@@ -363,6 +363,7 @@ def test_a_seat_without_cards_makes_no_offer(market: Table) -> None:
         ({"give": {"wool": True}}, "BASE-ERR-58"),
         ({"give": {"wool": "1"}}, "BASE-ERR-58"),
         ({"give": "wool"}, "BASE-ERR-58"),
+        ({"want": {"ore": 1, "grain": 0}}, "BASE-ERR-58"),
         ({"want": ["ore"]}, "BASE-ERR-58"),
         ({"want": None}, "BASE-ERR-58"),
         ({"give": {"knight": 1}}, "BASE-ERR-52"),
@@ -461,6 +462,16 @@ def test_a_wait_is_over_once_all_have_answered(market: Table) -> None:
     market.play("P", "wait_for_answers").play("Q", "answer_offer", answer(name, "decline"))
 
     market.play("P", "make_offer", WOOL_FOR_ORE)
+
+    assert not market.sight(None)["base"]["waiting_for_answers"]
+
+
+def test_a_wait_is_over_once_the_offer_is_withdrawn(market: Table) -> None:
+    """BASE-OFFER-12, BASE-OFFER-18"""
+    name = made(market.play("P", "make_offer", WOOL_FOR_ORE))
+    market.play("P", "wait_for_answers")
+
+    market.play("P", "withdraw_offer", name)
 
     assert not market.sight(None)["base"]["waiting_for_answers"]
 

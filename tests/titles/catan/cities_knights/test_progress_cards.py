@@ -215,6 +215,7 @@ def test_a_card_that_can_do_nothing_is_not_played(table, card, argument, code):
     table = table().cards("red", card).main("red")
 
     assert table.refused("red", f"play_{card}", argument).code == code
+    assert table.refused("red", f"play_{card}").code == code
     assert table.progress("red") == [card]
 
 

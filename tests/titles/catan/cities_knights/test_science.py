@@ -64,10 +64,14 @@ def test_a_crane_needs_something_to_improve(table):
 
 
 def test_mining_pays_two_ore_per_mountains_hex(table):
-    """CK-ALM-G3, CK-EX-43: cities and several buildings at a hex do not count more, and the robber is ignored."""
+    """CK-ALM-G3, CK-EX-43: cities and several buildings at a hex, also of others, do not count more or less.
+
+    The robber is ignored.
+    """
     table = (
         table().put("red", settlements="0,-2,N 1,-3,S", cities="2,0,N").robber("0,-2").cards("red", "mining")
     )
+    table.put("blue", settlements="0,-2,S 2,0,S")
 
     table.main("red").card("red", "mining")
 
