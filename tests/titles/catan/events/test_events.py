@@ -186,6 +186,17 @@ def test_trade_advantage_takes_of_all_others():
     assert laid.hands == {"P": {"ore": 1}, "Q": {"ore": 1, "wool": 1}, "R": {}, "S": {}}
 
 
+def test_cards_are_drawn_clockwise_from_the_seat_whose_turn_it_is():
+    """TB-EV-20, TB-GEN-07"""
+    laid = table().award(longest_road="P").pre_roll("R")
+    for name in "PQRS":
+        laid.give(name, ore=1)
+
+    draw(laid, "trade_advantage/5")
+
+    assert [entry["victim"] for entry in laid.logged("stolen")] == ["2", "3", "1"]
+
+
 def test_without_a_holder_of_longest_road_there_is_no_advantage():
     """TB-EV-20, TB-EV-X10, TB-CO-K4: A neutral holder takes nothing either."""
     assert "nothing_happens" in draw(table().give("P", ore=1), "trade_advantage/5").kinds_logged
