@@ -89,6 +89,7 @@ def test_a_neighbor_gets_exactly_one_card():
     assert laid.refused("P", "give_to_neighbor", {}).code == "TB-EV-E6"
     assert laid.refused("P", "give_to_neighbor", {"wool": 1}).code == "BASE-ERR-10"
     assert laid.refused("P", "give_to_neighbor", ["ore"]).code == "BASE-ERR-58"
+    assert laid.refused("P", "give_to_neighbor", {"ore": 1, "wool": 0}).code == "BASE-ERR-58"
 
 
 def test_an_absent_neighbor_gives_what_it_has_most_of():
