@@ -18,8 +18,8 @@ from games.views.pages.module_page import guides
 
 KEPT_FOR = 60 * 60
 # Pages that require an account, and addresses that are not pages.
-CLOSED = ("/accounts/", "/admin/", "/api/", "/settings/", "/moderation/", "/friends/", "/next/", "/decide/",
-          "/unsubscribe/", "/feeds/", "/dev/", "/games/new/", "/games/now/", "/games/import/",
+CLOSED = ("/accounts/", "/admin/", "/api/", "/settings/", "/moderation/", "/notices/", "/friends/", "/next/",
+          "/decide/", "/unsubscribe/", "/feeds/", "/dev/", "/games/new/", "/games/now/", "/games/import/",
           "/clubs/new/", "/tournaments/new/")  # fmt: skip
 OPEN = ("/accounts/signup/",)
 PAGES = (

@@ -160,6 +160,16 @@ def test_an_address_that_has_had_enough_is_answered_like_any_other(player, knows
     assert len(pages) == 1
 
 
+def test_a_visitor_s_request_is_answered_in_the_account_s_language(client, player):
+    player("Anna", language="de")
+
+    page = submit(client, RESET, RESET, {"email": "anna@example.org"}, follow=True)
+
+    assert '<html lang="en"' in page.content.decode()
+    [message] = mail.outbox
+    assert "Passwort" in message.subject
+
+
 def test_a_new_password_is_told_in_the_account_s_language(client, player):
     player("Anna", language="de")
     client.force_login(User.objects.get())

@@ -277,7 +277,7 @@ def test_a_name_that_is_taken_meanwhile_is_asked_for_again(client, player):
     player("ANNA", email="else@example.org")
 
     asked = client.get(path)
-    assert "another" in asked.content.decode()
+    assert "Someone else has taken this name in the meantime." in asked.content.decode()
     refused = submit(client, asked, path, {"display_name": "anna"})
     assert refused.status_code == 400
     submit(client, refused, path, {"display_name": "Annuska"})

@@ -19,10 +19,10 @@ from tests.infrastructure import wait_until
 REGISTER = """navigator.serviceWorker.register("/service-worker.js", { scope: "/" })
     .then(() => navigator.serviceWorker.ready).then(() => true)"""
 # The page itself waits, since the policy forbids evaluating text repeatedly.
-TAPPED = """async ({ url, urls, action }) => {
+TAPPED = """async ({ url, urls, action, open }) => {
     let opened = null;
     let done = null;
-    self.clients.matchAll = async () => [];
+    self.clients.matchAll = async () => open.map((url) => ({ url, focus: async () => { opened = "the open one"; } }));
     self.clients.openWindow = async (address) => { opened = address; };
     const event = new Event("notificationclick");
     event.notification = { close: () => {}, data: { url, urls } };
@@ -78,31 +78,32 @@ def test_a_push_message_is_shown(visit, site):
     shown = wait_until(delivered, "the message is shown")
     assert shown == [["Thursday: your turn", "1 d left", "g", f"{site.url}/games/", True]]
 
-    # A tap opens its page, and an action the action's; a page of another site is never opened.
+    # A tap opens its page, and an action the action's, or goes to it if it is open. A page of another site is never
+    # opened.
     (worker,) = page.context.service_workers
     urls = [f"{site.url}/lobby/", "https://elsewhere.example.org/games/"]
-    opened = [
-        worker.evaluate(TAPPED, {"url": "/games/", "urls": urls, "action": one}) for one in ("", "0", "1")
-    ]
-    assert opened == [f"{site.url}/games/", f"{site.url}/lobby/", site.url]
+    facts = {"url": "/games/", "urls": urls, "open": [f"{site.url}/lobby/"]}
+    opened = [worker.evaluate(TAPPED, {**facts, "action": one}) for one in ("", "0", "1")]
+    assert opened == [f"{site.url}/games/", "the open one", site.url]
 
 
 # ------------------------------------------------------------------ a subscription that ends
 
 NUMBERS = itertools.count(1)
-FIRST, SECOND = "https://push.example.org/first", "https://push.example.org/second"
+FIRST, SECOND, THIRD = (f"https://push.example.org/{one}" for one in ("first", "second", "third"))
 # No push service can be reached from here, so page and worker make subscriptions up.
 SUBSCRIPTIONS = """
-    const subscriptionAt = (endpoint) => ({ endpoint, unsubscribe: async () => true,
+    const subscriptionAt = (endpoint, end = () => {}) => ({ endpoint, unsubscribe: async () => end(),
         toJSON: () => ({ endpoint, keys: { p256dh: "KEY", auth: "AUTH" } }) });
 """
 IN_THE_PAGE = """
     PushManager.prototype.getSubscription = async () => {
         const endpoint = localStorage.getItem("made-up");
-        return endpoint && subscriptionAt(endpoint);
+        return endpoint && subscriptionAt(endpoint, () => localStorage.removeItem("made-up"));
     };
+    // A browser that has a subscription returns it.
     PushManager.prototype.subscribe = async () => {
-        const endpoint = localStorage.getItem("made-up-next");
+        const endpoint = localStorage.getItem("made-up") ?? localStorage.getItem("made-up-next");
         localStorage.setItem("made-up", endpoint);
         return subscriptionAt(endpoint);
     };
@@ -171,6 +172,13 @@ ASKED_AGAIN = """() => new Promise((done) => {
     look();
 })"""
 
+ASKS_AFTER = """async (minutes) => {
+    const before = String(Date.now() - minutes * 60000);
+    localStorage.setItem("push-asked-at", before);
+    await keepPush();
+    return localStorage.getItem("push-asked-at") !== before;
+}"""
+
 
 @pytest.fixture
 def device(player, site) -> Device:
@@ -190,6 +198,22 @@ def test_a_subscription_that_has_died_is_renewed_at_the_next_visit(device, forge
     device.visit()
 
     assert device.known == [[SECOND, True]]
+
+    # And again, since the device remembers the new address.
+    device.will_subscribe_at(THIRD)
+    device.dies()
+    device.forgets()
+    device.visit()
+
+    assert device.known == [[THIRD, True]]
+
+
+def test_a_device_asks_for_its_subscription_once_an_hour(device):
+    device.visit()
+
+    asked = [device.page.evaluate(ASKS_AFTER, minutes) for minutes in (59, 61)]
+
+    assert asked == [False, True]
 
 
 def test_a_device_that_its_player_has_removed_is_not_asked_again(device):

@@ -33,8 +33,10 @@ def say(page: Page, event: str, detail: str = "{}") -> None:
 
 
 def test_a_request_without_an_answer_is_said_to_have_failed(sample):
-    page = sample("")
+    """Where the reader sees it, also far down on a page."""
+    page = sample("<p>Text</p>" * 100 + '<p id="below">End</p>')
     alert = page.locator("#messages [role=alert]")
+    page.locator("#below").scroll_into_view_if_needed()
 
     say(page, "htmx:responseError", "{ xhr: { status: 422 } }")
     expect(alert).to_have_count(0)
@@ -45,6 +47,7 @@ def test_a_request_without_an_answer_is_said_to_have_failed(sample):
     ):
         say(page, f"htmx:{event}", detail)
         expect(alert).to_have_text(page.evaluate(f"document.body.dataset.{words}"))
+        expect(alert).to_be_in_viewport()
 
 
 def test_a_menu_closes_by_a_click_elsewhere_and_by_escape(sample):
@@ -92,6 +95,69 @@ def test_a_field_is_cleared_after_its_text_was_sent(sample):
     assert left("f", "a, typed meanwhile", "a") == "a, typed meanwhile"
     assert left("f", "a", "a", successful=False) == "a"
     assert left("g", "a", "a") == "a"
+
+
+def test_of_many_tabs_the_current_one_is_in_sight(sample):
+    tabs = "".join(f'<a href="#t">Number {number}</a>' for number in range(40))
+    page = sample(f'<nav class="tabs">{tabs}<a href="#t" aria-current="page">Last</a></nav>', "site")
+    page.get_by_text("Last").locator("xpath=..").evaluate("row => row.scrollIntoView({ block: 'center' })")
+
+    expect(page.get_by_text("Last")).to_be_in_viewport()
+
+
+def test_a_first_touch_of_a_line_rings_its_places_and_a_second_one_opens_it(sample):
+    page = sample(
+        """<svg id="board-pieces"></svg><ol class="told"><li><a href="#moment" class="told-line"
+        data-rings="ring-hex translate(1,2);ring-edge translate(3,4) rotate(60)">Rolled 8</a></li></ol>
+        <p id="beside">Beside</p>""",
+        "events",
+    )
+    line, rings = page.get_by_text("Rolled 8"), page.locator("#board-pieces .pointed use")
+
+    def touch(text: str) -> None:
+        page.get_by_text(text).dispatch_event("pointerdown", {"pointerType": "touch"})
+        page.get_by_text(text).dispatch_event("click")
+
+    touch("Rolled 8")
+    assert page.url.endswith("/about/")
+    drawn = [(one.get_attribute("href"), one.get_attribute("transform")) for one in rings.all()]
+    assert drawn == [("#ring-hex", "translate(1,2)"), ("#ring-edge", "translate(3,4) rotate(60)")]
+    touch("Beside")
+    expect(rings).to_have_count(0)
+    touch("Rolled 8")
+    assert page.url.endswith("/about/")
+    touch("Rolled 8")
+    assert page.url.endswith("#moment")
+
+    # A mouse needs no click to ring.
+    line.dispatch_event("pointerover", {"pointerType": "mouse"})
+    expect(rings).to_have_count(2)
+    line.dispatch_event("pointerout", {"pointerType": "mouse"})
+    expect(rings).to_have_count(0)
+
+
+def test_a_bundle_counts_its_cards_within_what_there_are(sample):
+    row = """<p>{name} <button type="button" data-step="-1">−</button><input type="number" name="{name}" value="0"
+        max="2"><button type="button" data-step="1">+</button></p>"""
+    page = sample(
+        f"""<form class="bundle" data-least="3" data-most="4">{"".join(row.format(name=one) for one in ("ore", "wool"))}
+        <output class="bundle-total" data-of="of 4"></output></form>""",
+        "games",
+    )
+    total = page.locator(".bundle-total")
+
+    def press(name: str, step: int, times: int) -> str | None:
+        for _ in range(times):
+            page.locator(f"p:has([name={name}]) [data-step='{step}']").click()
+        is_enough = total.evaluate("one => one.classList.contains('enough')")
+        return f"{total.text_content()}{' enough' if is_enough else ''}"
+
+    assert total.text_content() == "0 of 4"
+    assert press("ore", 1, 3) == "2 of 4"
+    assert press("wool", 1, 1) == "3 of 4 enough"
+    assert press("ore", -1, 3) == "1 of 4"
+    page.locator("[name=wool]").fill("5")
+    assert press("ore", 1, 0) == "5 of 4"
 
 
 def test_the_app_s_icon_shows_how_many_games_wait(sample):
@@ -375,6 +441,11 @@ def test_a_result_is_shared_with_the_dialog_of_the_device(sample):
     page.evaluate("window.closes = true; null")
     button.click()
     expect(page.locator("body")).to_have_attribute("data-shared", "Anna won https://x/ ")
+
+    # A button that comes with the end of a game that is watched is offered as well.
+    button.evaluate("button => { button.hidden = true; }")
+    say(page, "htmx:afterSettle")
+    expect(button).to_be_visible()
 
 
 def test_a_device_that_cannot_share_has_no_button_for_it(sample):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ElementTree
+from urllib.parse import urlsplit
+from urllib.robotparser import RobotFileParser
 
 import pytest
 from django.conf import settings
@@ -11,6 +13,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.services.table import new_tables
+from tests.secrets.addresses import addresses
 from tests.services.conftest import NOW, party, step
 
 __all__ = ["party"]
@@ -43,6 +46,25 @@ def test_the_sitemap_lists_pages_that_anybody_may_read(client):
     for address in addresses:
         assert address.startswith(settings.SITE_URL)
         assert Client().get(address.removeprefix(settings.SITE_URL)).status_code == 200
+
+
+def test_robots_are_kept_from_pages_that_need_an_account_and_from_no_other(client):
+    rules = RobotFileParser()
+    rules.parse(client.get("/robots.txt").content.decode().splitlines())
+    root = ElementTree.fromstring(client.get("/sitemap.xml").content)
+    listed = [urlsplit(one.text).path for one in root.iter() if one.tag.endswith("loc")]
+
+    needing = []
+    for address in addresses():
+        if not address.parts and not address.is_for_programs:
+            answer = client.get(path := address.of(None))
+            if answer.status_code == 302 and answer["Location"].startswith(reverse(settings.LOGIN_URL)):
+                needing.append(path)
+
+    assert {"/friends/", "/next/", "/games/new/", "/settings/"} <= set(needing)
+    # public tables are below "my games"
+    assert {path for path in needing if rules.can_fetch("*", path)} == {reverse("games:my_games")}
+    assert {path for path in listed if not rules.can_fetch("*", path)} == set()
 
 
 def test_every_page_has_a_preview(client):

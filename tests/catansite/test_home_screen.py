@@ -23,6 +23,8 @@ def test_the_manifest_names_pages_and_pictures_that_exist(client):
     assert answer["Content-Type"] == "application/manifest+json"
     told = answer.json()
     assert told["start_url"] == reverse("games:next")
+    assert (told["display"], told["scope"]) == ("standalone", "/")
+    assert [client.get(one["url"]).status_code for one in told["shortcuts"]] == [302, 302]
     assert {"any", "maskable", "monochrome"} == {icon["purpose"] for icon in told["icons"]}
     for icon in told["icons"]:
         path = finders.find(icon["src"].removeprefix("/static/"))

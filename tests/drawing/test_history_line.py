@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from games.drawing.history_line import MARK_WIDTH, MOST_DOTS, course
+from games.drawing.history_line import MARK_WIDTH, MOST_DOTS, TOP, course
 
 
 @pytest.mark.parametrize("games", [1, 2, 3, 5, 6, 9, 40])
@@ -55,7 +55,7 @@ def test_values_stand_at_the_height_of_their_number_and_above_their_mark():
 
     heights = {int(tick.label): tick.at for tick in drawn.ticks}
     assert [dot.y for dot in drawn.dots] == [heights[1500], heights[1540], heights[1480]]
-    assert float(heights[1540]) < float(heights[1480])
+    assert TOP == float(heights[1540]) < float(heights[1480])
     assert [(mark.label, mark.at) for mark in drawn.marks] == [
         ("first", drawn.dots[0].x),
         ("last", drawn.dots[-1].x),

@@ -8,6 +8,7 @@ import random
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from functools import reduce
 from pathlib import Path
 from typing import Any
 
@@ -383,6 +384,23 @@ def test_half_a_sign_is_no_text(protocol: Protocol, do: str, place: str) -> None
 
     assert answer["error"]["code"] == "ENGINE-LINE"
     assert "is not text" in answer["error"]["message"]
+
+
+@pytest.mark.parametrize(
+    ("value", "says"),
+    [
+        (1_000_001, "must not exceed"),
+        (-1_000_001, "must not exceed"),
+        ("s\ud800", "is not text"),
+        (reduce(lambda inner, _level: [inner], range(60), 1), "too deeply"),
+        (reduce(lambda inner, _level: {"a": inner}, range(60), 1), "too deeply"),
+    ],
+)
+def test_what_a_list_holds_is_looked_at_too(protocol: Protocol, value: Any, says: str) -> None:
+    """A move's argument may be a list of objects."""
+    line = json.dumps({"do": "titles", "argument": [[0, {"a": [value]}]]}).encode()
+
+    assert says in json.loads(protocol.answer_line(line))["error"]["message"]
 
 
 def test_signs_beyond_ascii_are_texts(protocol: Protocol) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
-from django.contrib.admin.models import LogEntry
+from django.contrib.admin.models import CHANGE, LogEntry
+from django.contrib.contenttypes.models import ContentType
 from django.db import IntegrityError, connection, transaction
 from django.test import Client
 from django.urls import reverse
@@ -15,6 +16,8 @@ from accounts.models import User
 from accounts.services import ban, delete_account
 from games.models.game import Game
 from games.models.moderation import AuditEntry, Mute, Notice, Report
+from games.models.notification import Notification
+from games.models.seat import Seat
 from games.models.talk import ChatMessage
 from games.selectors.table import visibility
 from games.services.api import api_tokens
@@ -145,6 +148,7 @@ def test_a_warning_is_read_by_the_player_alone(reported, table, moderator, brows
     page = warned.get(reverse("games:notices")).content.decode()
 
     assert "Please stay friendly." in page
+    assert Notice.objects.get(user=table.users["1"]).read_at is not None
     assert "The moderators have something to tell you" not in warned.get("/lobby/").content.decode()
     assert "Please stay friendly." not in other.get(reverse("games:notices")).content.decode()
 
@@ -223,6 +227,29 @@ def test_all_who_reported_it_hear_what_came_of_it(reported, table, line, moderat
         assert "Thank you for your report" in browser(table.users[seat]).get("/notices/").content.decode()
 
 
+@pytest.mark.parametrize(
+    ("what", "kind", "said"),
+    [
+        ({"warning": "Please stay friendly."}, "warning", "Please stay friendly."),
+        ({"mute_days": 3}, "muted", "5 March 2026, 18:00"),
+        ({"rename": True}, "renamed", "Your name"),
+    ],
+)
+def test_a_player_and_the_reporter_get_a_notice_and_a_message_each(
+    reported, table, moderator, browser, what, kind, said
+):
+    Notification.objects.all().delete()
+
+    decide(moderator, reported, **what)
+
+    for seat, is_kind, message in (("1", kind, "account"), ("0", "upheld", "report_decided")):
+        notice = Notice.objects.get(user=table.users[seat])
+        assert notice.kind == is_kind
+        rows = Notification.objects.filter(user=table.users[seat])
+        assert {(row.kind, row.payload["notice"]) for row in rows} == {(message, notice.pk)}
+    assert said in browser(table.users["1"]).get(reverse("games:notices")).content.decode()
+
+
 def test_what_is_decided_is_not_decided_again(reported, moderator, browser):
     client, case = browser(moderator), case_address(reported)
     page = client.get(case)
@@ -272,6 +299,16 @@ def test_a_decision_without_reason_or_sense_changes_nothing(reported, moderator,
     answer = browser(moderator).post(case_address(reported), fields)
 
     assert answer.status_code == 400
+    assert everything_kept() == before
+
+
+@pytest.mark.parametrize("reason", ["", " \t ", "\u200b"])
+def test_a_reason_is_more_than_nothing_visible(reported, moderator, reason):
+    before = everything_kept()
+
+    with pytest.raises(BadDecision, match="give a reason"):
+        decide(moderator, reported, hide=True, reason=reason)
+
     assert everything_kept() == before
 
 
@@ -427,6 +464,13 @@ def test_the_admin_s_log_forgets_the_name_of_a_deleted_account(table, player):
         client.post(reverse("admin:games_game_replace-player", args=[table.game.pk]), form).status_code == 302
     )
     assert table.seat("1").user == newcomer
+    LogEntry.objects.create(
+        user=User.objects.get(display_name="Root"),
+        content_type=ContentType.objects.get_for_model(Seat),
+        object_id=str(table.seat("1").pk),
+        object_repr=str(table.seat("1")),
+        action_flag=CHANGE,
+    )
 
     for user in (newcomer, table.users["2"]):
         delete_account(user=user, now=NOW)

@@ -15,6 +15,7 @@ from games.services.table import talk
 from tests.moderation.conftest import BAD, report
 from tests.secrets.addresses import everything_kept
 from tests.services.conftest import NOW, is_over
+from tests.services.people.test_keeping_apart import table as open_table
 from tests.views.forms import submit
 
 pytestmark = pytest.mark.django_db
@@ -116,6 +117,26 @@ def test_a_player_is_reported_again_after_a_decision_and_a_line_is_not(table, li
     assert player_reports.report(**about).pk != first.pk
     with pytest.raises(NotReportable, match="already reported"):
         report(reporter, line)
+
+
+def test_a_player_and_the_names_of_two_tables_of_theirs_are_three_things(table):
+    reporter, player = table.users["0"], table.users["1"]
+    about = {"reporter": reporter, "player": player, "reason": "name", "words": "", "now": NOW}
+
+    for one in (None, open_table(player), open_table(player)):
+        player_reports.report(**about, table=one)
+        with pytest.raises(NotReportable, match="already reported"):
+            player_reports.report(**about, table=one)
+
+    assert Report.objects.open().count() == 3
+
+
+def test_lines_of_a_report_are_kept_and_what_cannot_be_printed_is_not(table):
+    row = player_reports.report(
+        reporter=table.users["0"], player=table.users["1"], reason="name", words=" One\nTwo\x07 ", now=NOW
+    )
+
+    assert row.words == "One\nTwo"
 
 
 def test_twenty_open_reports_are_enough(table, player):

@@ -145,6 +145,28 @@ def test_the_feed_lists_people_and_seasons_without_names(anna, key, player):
     assert len(events(key)) == 1
 
 
+@pytest.mark.one_database
+def test_the_feed_has_the_last_twenty_requests_and_the_last_two_seasons(anna, key, player):
+    ladder = Ladder.objects.create(slug="a", title="catan", modules=["base"], seat_count=4, created_at=NOW)
+    for number in range(21):
+        at = NOW + timedelta(minutes=number)
+        friends_and_blocks.ask_friend(user=player(f"Player {number}"), other=anna, now=at)
+    for year in (2023, 2024, 2025):
+        ends = date(year + 1, 1, 1)
+        season = Season.objects.create(
+            starts_date=date(year, 10, 1), ends_date=ends, archived_at=NOW - (2026 - year) * timedelta(days=1)
+        )
+        SeasonPlace.objects.create(season=season, ladder=ladder, user=anna, place=3, ordinal=20, games=9)
+
+    titles = [entry.findtext(f"{ATOM}title") for entry in atom(key).findall(f"{ATOM}entry")]
+
+    assert titles.count("Someone wants to be your friend") == 20
+    assert [title for title in titles if "season" in title] == [
+        "The season October 2025 – December 2025 is over",
+        "The season October 2024 – December 2024 is over",
+    ]
+
+
 def test_the_feed_says_how_much_is_unread_in_a_chat_and_not_a_word_of_it(game, anna, key):
     other = next(user for user in game.users.values() if user != anna)
     line = talk.say(game_id=game.game.pk, user=other, text="Wool for ore?", now=NOW)

@@ -172,25 +172,29 @@ def test_the_certificate_is_checked_against_the_name(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("status", "error"),
+    ("status", "error", "said"),
     [
-        (404, Unreachable),
-        (410, Unreachable),
-        (400, TryLater),
-        (401, TryLater),
-        (429, TryLater),
-        (500, TryLater),
+        (404, Unreachable, "nothing at this address"),
+        (410, Unreachable, "nothing at this address"),
+        (400, TryLater, "rejects the message"),
+        (401, TryLater, "rejects the message"),
+        (408, TryLater, "busy or down"),
+        (425, TryLater, "busy or down"),
+        (429, TryLater, "busy or down"),
+        (500, TryLater, "busy or down"),
     ],
 )
-def test_what_a_refusal_means(server, status, error):
-    server.answers = [(status, {"Retry-After": "90"} if status == 429 else {})]
+def test_what_a_refusal_means(server, status, error, said):
+    is_busy = said == "busy or down" and status != 500
+    server.answers = [(status, {"Retry-After": "90"} if is_busy else {})]
 
     with pytest.raises(error) as caught:
         post(Outgoing(allowed=LOOPBACK), server.url())
 
     assert str(status) in str(caught.value)
+    assert said in str(caught.value)
     assert "a-secret" not in str(caught.value)
-    if status == 429:
+    if is_busy:
         assert caught.value.wait == timedelta(seconds=90)
 
 

@@ -1,4 +1,4 @@
-"""What is told and decided in the games of each module's positions: log entries, undo barriers, default answers, luck.
+"""What is told and decided in games of each module: log entries, undo barriers, default answers, luck.
 
 A log line that lacks a fact, a move that can be taken back although it should not, and another default answer break no
 game, so few other tests notice. The lists are `logged.txt` of each module. If a test fails and the change is meant, run
@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from games import catalog
+from games.drawing.titles import places_of
 from games.engine.played import Played
 from games.engine.types import Json, Seat, State
 from games.wording.words import words_of
@@ -46,15 +47,24 @@ def has_own_words(title: str, module: str, modules: Iterable[str], kind: str) ->
     return words_of(title, modules).has_words(kind) and not words_of(title, without).has_words(kind)
 
 
-def told(entry: dict[str, Json]) -> str:
+def told(title: str, state: State, entry: dict[str, Json]) -> str:
+    """Return an entry with its facts, and the sentences that its readers get."""
+    words, places = words_of(title, state["modules"]), places_of(catalog.title(title).sight(state, None))
+    names = {seat: fact["color"].capitalize() for seat, fact in state["seats"].items()}
+    known = [{}, *entry["private"].values()]
+    said = dict.fromkeys(words.say(entry["kind"], entry["public"] | more, names, places) for more in known)
     private = f" privately {as_json(entry['private'])}" if entry["private"] else ""
-    return f"{entry['kind']} {as_json(entry['public'])}{private}"
+    facts = f"{entry['kind']} {as_json(entry['public'])}{private}"
+    return "\n".join((facts, *(f"        “{sentence}”" for sentence in said)))
 
 
 def shape(entry: dict[str, Json]) -> str:
-    """Return the kind with the names of its facts. Of each shape one entry is listed."""
+    """Return the kind with the names of its facts, and those that are true, false or null. One of each is listed."""
     private = [sorted(facts) for facts in entry["private"].values()]
-    return f"{entry['kind']} {sorted(entry['public'])} {private}"
+    plain = {
+        fact: value for fact, value in entry["public"].items() if value is None or isinstance(value, bool)
+    }
+    return f"{entry['kind']} {sorted(entry['public'])} {private} {sorted(plain.items(), key=str)}"
 
 
 def barrier(seat: Seat, played: Played) -> str:
@@ -79,8 +89,9 @@ def listed(title: str, module: str) -> list[str]:
         modules = story.state["modules"]
         for before, seat, played in moves_of(story):
             for entry in played.log:
-                if has_own_words(title, module, modules, entry["kind"]):
-                    entries.setdefault(shape(entry), told(entry))
+                is_new = (key := shape(entry)) not in entries
+                if is_new and has_own_words(title, module, modules, entry["kind"]):
+                    entries[key] = told(title, played.state, entry)
             if not seat:
                 continue
             barriers.setdefault(played.verb, set()).add(barrier(seat, played))
@@ -89,7 +100,7 @@ def listed(title: str, module: str) -> list[str]:
             if brought.fortunes and len(fortunes) < MOST_FORTUNES:
                 luck = story.title.fortune(before, played)
                 fortunes += [fortune(luck)] if luck else []
-    lines = ["log", *(f"    {entries[key]}" for key in sorted(entries))]
+    lines = ["log", *(f"    {line}" for key in sorted(entries) for line in entries[key].splitlines())]
     lines += ["moves", *(f"    {verb}: {', '.join(sorted(barriers[verb]))}" for verb in sorted(barriers))]
     lines += ["absent", *(f"    {decision}: {one}" for decision, some in answers.items() for one in some)]
     return lines + (["luck", *(f"    {one}" for one in fortunes)] if fortunes else [])

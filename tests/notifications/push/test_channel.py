@@ -98,6 +98,7 @@ def test_a_browser_reads_what_its_push_service_cannot(game, server, browser):
     assert b"Thursday" not in request.body
     assert request.headers["Content-Encoding"] == "aes128gcm"
     assert (request.headers["Topic"], request.headers["Urgency"]) == ("waiting", "normal")
+    assert request.headers["TTL"] == str(24 * 60 * 60)
     said = browser.read(request.body)
     assert said["title"] == "Thursday table: your turn to roll the dice"
     assert said["body"].replace("\xa0", " ").startswith("1 d left (by ")

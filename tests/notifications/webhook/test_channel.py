@@ -17,6 +17,7 @@ from games.models.destination import Destination
 from games.models.notification import Notification, OptOut
 from games.notifications.channels import CHANNELS
 from games.notifications.outgoing import Outgoing
+from games.notifications.webhook.channel import Said, for_discord
 from games.services.messages import contacts, notices
 from tests.notifications.sending import deliver
 from tests.notifications.servers import LOOPBACK, running
@@ -95,6 +96,16 @@ def test_discord_gets_a_line_that_calls_nobody(game, server, hook, follower):
     assert line.startswith("\\_Anna\\_ x · @everyone \\*now\\* \\<@1\\> \\`x\\`: your turn to roll the dice")
     assert "1 d left \\(by " in line.replace("\xa0", " ")
     assert link == f"https://play.example.org{game.game.get_absolute_url()}#actions"
+
+
+def test_a_long_line_for_discord_is_cut_and_keeps_its_link():
+    link = "https://play.example.org/games/1/"
+
+    body, _headers = for_discord(Said("1", "chat", NOW, f"{'x' * 3000}\n{link}", {}), Destination())
+
+    content = json.loads(body)["content"]
+    assert len(content) == 2000
+    assert content.endswith(f"x\n{link}")
 
 
 def test_slack_gets_a_text_without_markup_of_others(game, server, hook):

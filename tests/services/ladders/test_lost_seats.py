@@ -206,20 +206,23 @@ def test_a_lost_seat_counts_once_though_its_game_goes_on_to_its_end(ladder, join
     assert LadderSeat.objects.get(user=loser).lost_at == lost_at is not None
 
 
-def test_a_player_who_has_left_the_ladder_is_not_paused_by_a_lost_seat(ladder, joined):
+@pytest.mark.parametrize("stop", [entries.leave_ladder, entries.pause_ladder])
+def test_a_player_who_has_left_the_ladder_or_paused_is_not_paused_by_a_lost_seat(ladder, joined, stop):
     joined("Anna", "Bence", "Chiara")
     ladder_tables.seat_ladders(now=NOW)
     [game] = games_of(ladder)
     left, *others = people(game)
     LadderEntry.objects.filter(user=left).update(lost_in_a_row=1)
-    entries.leave_ladder(user=left, ladder_id=ladder.pk, now=NOW)
+    stop(user=left, ladder_id=ladder.pk, now=NOW)
+    pause = entry(ladder, left).pause
 
-    departures.resign(game_id=game.pk, user=left, now=NOW)
+    departures.resign(game_id=game.pk, user=left, now=NOW + HOUR)
     agreements.propose(game_id=game.pk, user=others[0], kind="end", now=NOW)
     agreements.answer(game_id=game.pk, user=others[1], kind="end", agree=True, now=NOW)
 
     known = entry(ladder, left)
-    assert (known.lost_in_a_row, known.is_active, known.is_paused) == (2, False, False)
+    assert (known.lost_in_a_row, known.pause) == (2, pause)
+    assert known.is_active == known.is_paused == (stop is entries.pause_ladder)
     told = Notification.objects.filter(user=left, payload__contains="ladder_paused")
     assert not told.exists()
 

@@ -9,6 +9,7 @@ from django.db import IntegrityError, transaction
 
 from accounts.services import ban, delete_account, export_data
 from games.models.game import Game
+from games.models.notification import Notification
 from games.models.people import Friendship, Invitation, Reliability
 from games.selectors.front import game_lists
 from games.selectors.people import relations
@@ -26,6 +27,11 @@ from tests.services.people.test_keeping_apart import table
 DAY = timedelta(days=1)
 
 
+def told() -> list[tuple[str, str, int]]:
+    rows = Notification.objects.filter(channel="email").select_related("user").order_by("pk")
+    return [(row.user.display_name, row.kind, row.payload["by"]) for row in rows]
+
+
 def test_a_request_waits_until_it_is_accepted(people):
     anna, bence = people[:2]
 
@@ -37,6 +43,7 @@ def test_a_request_waits_until_it_is_accepted(people):
     assert relations.friends(anna, now=NOW).away == [bence]
     assert relations.friends(bence, now=NOW).away == [anna]
     assert relations.friend_requests(bence) == 0
+    assert told() == [("Bence", "friend_request", anna.pk), ("Anna", "friend_accepted", bence.pk)]
 
 
 def test_two_who_ask_each_other_are_friends(people):
@@ -46,6 +53,7 @@ def test_two_who_ask_each_other_are_friends(people):
     friends_and_blocks.ask_friend(user=bence, other=anna, now=NOW)
 
     assert Friendship.objects.accepted().count() == Friendship.objects.count() == 1
+    assert told() == [("Bence", "friend_request", anna.pk), ("Anna", "friend_accepted", bence.pk)]
 
 
 def test_a_request_that_was_declined_stands_as_sent_and_may_be_made_again_after_a_month(people):
@@ -58,8 +66,10 @@ def test_a_request_that_was_declined_stands_as_sent_and_may_be_made_again_after_
     assert relations.friend_requests(bence) == 0
     assert [row.asked for row in relations.friends(anna, now=NOW).asked] == [bence]
     assert relations.friends(bence, now=NOW).asked == []
+    assert told() == [("Bence", "friend_request", anna.pk)]
     friends_and_blocks.ask_friend(user=anna, other=bence, now=NOW + 30 * DAY)
     assert relations.friend_requests(bence) == 1
+    assert told() == [("Bence", "friend_request", anna.pk)] * 2
 
 
 def test_a_player_who_has_declined_may_change_their_mind(people):
@@ -70,6 +80,7 @@ def test_a_player_who_has_declined_may_change_their_mind(people):
     friends_and_blocks.ask_friend(user=bence, other=anna, now=NOW)
 
     assert relations.friends(bence, now=NOW).away == [anna]
+    assert told()[1:] == [("Anna", "friend_accepted", bence.pk)]
 
 
 def test_only_the_one_who_was_asked_answers(people):

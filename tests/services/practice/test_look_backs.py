@@ -229,6 +229,16 @@ def test_a_stopped_worker_leaves_work_that_the_sweep_continues(
     assert part(row, now=NOW + LEASE + PATIENCE)
 
 
+def test_a_part_that_is_done_clears_the_failures_before_it(over, quick):
+    row = ask(over)
+    LookBack.objects.update(tries=MOST_TRIES - 1)
+
+    assert part(row)
+
+    row.refresh_from_db()
+    assert row.tries == 0
+
+
 def test_work_that_fails_again_and_again_is_given_up_and_can_be_asked_for_again(over, failing):
     row = ask(over)
     for _try in range(MOST_TRIES):

@@ -28,6 +28,15 @@ def test_a_time_without_a_beat_is_given_back(game):
     assert game.seat(seat.key).due_at == seat.due_at + 4 * HOUR
 
 
+def test_a_reminder_waits_as_long_as_the_clock_stood(game):
+    seat = game.seat(game.active)
+    heartbeat.beat(now=seat.remind_at - HOUR)
+
+    heartbeat.beat(now=seat.remind_at + HOUR)
+
+    assert game.seat(seat.key).remind_at > seat.remind_at + HOUR
+
+
 def test_a_short_silence_is_none(game):
     seat = game.seat(game.active)
     heartbeat.beat(now=NOW)
@@ -86,10 +95,16 @@ def test_what_was_put_off_ahead_of_time_keeps_its_own_delay(game):
         claimed_until=ahead,
     )
 
+    earlier = Notification.objects.create(
+        user=game.users["0"], game=game.game, kind="your_turn", created_at=NOW, not_before=NOW + HOUR
+    )
+
     heartbeat.beat(now=NOW + MINUTE)
 
     row.refresh_from_db()
     assert (row.not_before, row.claimed_until) == (NOW + MINUTE + HOUR, None)
+    earlier.refresh_from_db()
+    assert (earlier.created_at, earlier.not_before) == (NOW, NOW + HOUR)
 
 
 def test_a_time_without_a_beat_in_the_night_is_not_given_back_twice(player):

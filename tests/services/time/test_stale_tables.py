@@ -72,6 +72,7 @@ def test_a_game_in_which_nobody_moves_asks_and_is_closed_unrated(party):
     assert game.fresh().is_running
     asked = Notification.objects.filter(kind="table_news")
     assert {row.user for row in asked} == set(game.users.values())
+    assert kinds(game)[-1] == "game_stalls"
     stale_tables.sweep_stale(now=quiet + 37 * DAY)
 
     fresh = game.fresh()

@@ -174,6 +174,15 @@ def test_a_table_may_exclude_vacations_and_one_without_clocks_has_none(party, fr
     assert "vacation" not in str([turn.log for turn in Turn.objects.all()])
 
 
+def test_a_table_at_which_a_bot_holds_the_seat_is_not_told(game):
+    seat = due(game)
+    Seat.objects.filter(pk=seat.pk).update(bot="normal", vacant_since=NOW)
+
+    vacations.announce(user=game.users[seat.key], first=date(2026, 3, 2), last=date(2026, 3, 3), now=NOW)
+
+    assert "vacation" not in str([turn.log for turn in Turn.objects.all()])
+
+
 def test_its_end_sends_the_calls_that_waited_for_it_and_nothing_else(game):
     user = game.users["0"]
     one = vacations.announce(user=user, first=date(2026, 3, 3), last=date(2026, 3, 4), now=NOW - 6 * HOUR)
@@ -274,6 +283,16 @@ def test_a_player_who_switched_it_off_runs_out_of_time(game):
 
     assert Turn.objects.filter(actor="timeout", seat=seat.key).exists()
     assert fresh(game.users[seat.key]).vacations == []
+    others = User.objects.exclude(pk=game.users[seat.key].pk)
+    assert all(others.values_list("vacation_automatic", flat=True))
+
+
+@pytest.mark.parametrize(("saved", "is_away"), [(HOUR, True), (HOUR - timedelta(seconds=1), False)])
+def test_it_begins_automatically_only_with_an_hour_saved_up(player, saved, is_away):
+    user = player("Anna", vacation_saved=saved, vacation_saved_at=NOW)
+
+    assert vacations.begin_by_itself(user_id=user.pk, moment=NOW, now=NOW) == is_away
+    assert len(fresh(user).vacations) == is_away
 
 
 def test_a_player_who_switches_it_on_again_is_saved_at_once(game, django_capture_on_commit_callbacks):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from accounts.guests import make_guest
 from accounts.services import delete_account
 from games.models.game import Game
 from games.models.notification import Kind, Notification
@@ -11,6 +12,7 @@ from games.models.tournament import Entrant, EntrantRemoval, Pairing, Tournament
 from games.services.clubs import foundation, memberships
 from games.services.errors import (
     NoLongerEntering,
+    NoSuchPlayer,
     NotEntered,
     NotInTheClub,
     NotTheOrganizer,
@@ -73,6 +75,14 @@ def test_nobody_leaves_a_tournament_that_is_over(entered, staff, status):
     with pytest.raises(NotEntered):
         tournament_entries.remove(tournament_id=tournament.pk, user=staff, other=users[0], now=NOW)
     assert Entrant.objects.filter(withdrawn_at=None).count() == 3
+
+
+def test_a_guest_enters_no_tournament(staff):
+    tournament = open_one(staff)
+
+    with pytest.raises(NoSuchPlayer):
+        enter(tournament, make_guest(now=NOW))
+    assert not tournament.entrants.exists()
 
 
 def test_a_club_s_tournament_is_for_its_members(player):

@@ -7,9 +7,11 @@ from datetime import timedelta
 import pytest
 
 from games.models.game import Game
+from games.models.notification import Notification
 from games.models.watching import Follow, Watchable
 from games.selectors.watching import watched_games
 from games.services.errors import GameNotRunning
+from games.services.table.sitting import Sitting
 from games.services.watching import followed_games
 from games.services.watching.followed_games import LOOK_AGAIN_AFTER, CannotFollow
 from tests.services.conftest import NOW, is_over
@@ -45,6 +47,17 @@ def test_a_public_game_is_followed_once(party, fan):
     followed_games.unfollow(game_id=game.pk, user=fan)
     assert watched_games.followed(fan) == []
     assert Watchable.objects.get(pk=game.pk).followers == 0
+
+
+def test_a_follower_who_has_taken_a_seat_is_notified_as_a_player_alone(party, fan, player):
+    game, other = party(), player("Other fan")
+    for user in (fan, other):
+        followed_games.follow(game_id=game.game.pk, user=user, now=NOW)
+    game.game.seats.filter(number=1).update(user=fan)
+
+    followed_games.notify_followers(Sitting.of_running(game.game.pk, now=NOW))
+
+    assert {row.user for row in Notification.objects.filter(kind="followed_game")} == {other}
 
 
 def test_a_player_who_leaves_one_game_follows_the_others(party, fan):

@@ -218,12 +218,15 @@ class Table:
     def play(
         self, name: str, verb: str, argument: Json = None, *, chance: dict[str, Json] | None = None
     ) -> Table:
-        """Make a move.
+        """Make a move, which must be on offer.
 
         :param chance: scripted results; labels without the turn (`dice`, `steal/0/1`)
         """
-        script = self.script(chance)
-        return self._took(self.title.play(self.state, self.seat(name), verb, argument, chance=script))
+        script, seat, offered = self.script(chance), self.seat(name), self.options(name)
+        played = self.title.play(self.state, seat, verb, argument, chance=script)
+        assert verb in offered, "accepted, but not on offer"
+        assert accepts(offered[verb], argument), "accepted, but not on offer"
+        return self._took(played)
 
     def roll(self, one: int, other: int) -> Table:
         """Roll these dice for the active seat."""
@@ -257,8 +260,11 @@ class Table:
         return {f"steal/{self.seat(name)}/{self.seat(victim)}": {kind: 1}}
 
     def timeout(self, name: str, *, chance: dict[str, Json] | None = None) -> Table:
-        """Answer as if the seat's time had run out."""
-        return self._took(self.title.timeout(self.state, self.seat(name), chance=self.script(chance)))
+        """Answer as if the seat's time had run out. The answer must be on offer."""
+        offered = self.options(name)
+        played = self.title.timeout(self.state, self.seat(name), chance=self.script(chance))
+        assert accepts(offered[played.verb], played.argument), "answered, but not on offer"
+        return self._took(played)
 
     def script(self, chance: dict[str, Json] | None) -> dict[str, Json] | None:
         """Return full labels: with the turn, and numbered if a label was used before in it."""

@@ -45,6 +45,15 @@ def guest(client) -> User:
     return User.objects.get(is_guest=True)
 
 
+def test_a_guest_reads_the_table_in_the_language_of_the_menu(client, guest):
+    submit(client, "/rules/", reverse("accounts:look"), press="Deutsch")
+
+    page = client.get(game_of(guest).get_absolute_url()).content.decode()
+
+    assert guest.language == "en"
+    assert '<html lang="de"' in page
+
+
 def game_of(user) -> Game:
     return Game.objects.get(seats__user=user)
 

@@ -337,6 +337,22 @@ def test_the_profile_shows_plain_facts(people):
     assert re.search(r"<dt>Timeouts</dt>\s*<dd>\s*–\s*</dd>", newcomer)
 
 
+def test_the_profile_lists_the_finished_games(people):
+    anna, bence, chiara = people
+    game = table(anna, seats=3, name="Thursday")
+    for user in (bence, chiara):
+        open_tables.join(game_id=game.pk, user=user, now=NOW)
+    open_tables.start(game_id=game.pk, host=anna, now=NOW)
+    assert "Thursday" not in text(Client().get(f"/players/{anna.pk}/"))
+
+    for user in (chiara, bence):
+        departures.resign(game_id=game.pk, user=user, now=NOW)
+
+    page = text(Client().get(f"/players/{anna.pk}/"))
+    assert "Thursday" in page
+    assert f'href="/games/{game.pk}/"' in page
+
+
 def new_table(user, **changes):
     """Send the form of a new table, with choices that a browser would refuse."""
     client = signed_in(user)

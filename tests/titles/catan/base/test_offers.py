@@ -363,6 +363,7 @@ def test_a_seat_without_cards_makes_no_offer(market: Table) -> None:
         ({"give": {"wool": True}}, "BASE-ERR-58"),
         ({"give": {"wool": "1"}}, "BASE-ERR-58"),
         ({"give": "wool"}, "BASE-ERR-58"),
+        ({"want": {"ore": 1, "grain": 0}}, "BASE-ERR-58"),
         ({"want": ["ore"]}, "BASE-ERR-58"),
         ({"want": None}, "BASE-ERR-58"),
         ({"give": {"knight": 1}}, "BASE-ERR-52"),

@@ -193,6 +193,9 @@ def test_the_owner_says_where_it_goes(table):
     table = strong(table).put("blue", roads="1,0,NE 1,-1,E").main("red")
     table.play("red", "displace_knight", way("0,1,N", "1,-1,S"))
 
+    assert table.logged("knight_displaced") == [
+        {"seat": "0", "owner": "1", "vertex": "1,-1,S", "from": "0,1,N"}
+    ]
     assert table.waiting_for == {"blue": "displaced_knight"}
     assert table.places("blue", "relocate_knight") == {"1,0,N", "2,-2,S"}
     assert table.refused("red", "end_turn").message == "Waiting for Blue to decide."
@@ -201,6 +204,7 @@ def test_the_owner_says_where_it_goes(table):
     assert table.refused("blue", "relocate_knight", "1,-1,S").code == "CK-ILL-33"
     assert table.refused("blue", "relocate_knight", "0,1,N").code == "CK-ILL-33"
     table.play("blue", "relocate_knight", "2,-2,S")
+    assert table.logged("knight_relocated") == [{"seat": "1", "vertex": "2,-2,S", "from": "1,-1,S"}]
     assert table.standing("2,-2,S") == ("blue", 1, True)
     assert table.waiting_for == {"red": "main"}
 

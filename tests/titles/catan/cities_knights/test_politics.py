@@ -136,6 +136,7 @@ def test_each_giver_chooses_two_at_once(table):
     assert table.waiting_for == {"blue": "wedding_gift", "orange": "wedding_gift"}
     refused = table.refused("blue", "give_wedding_gift", {"ore": 1})
     assert (refused.code, refused.message) == ("CK-ILL-60", "Choose exactly 2 cards.")
+    assert table.refused("blue", "give_wedding_gift", {"ore": 2, "coin": 0}).code == "BASE-ERR-58"
     assert table.refused("red", "end_turn").code == "CK-ILL-06"
 
     table.play("blue", "give_wedding_gift", {"ore": 1, "coin": 1})

@@ -119,3 +119,23 @@ def test_at_the_end_all_hands_are_shown(table):
         "crane",
         "bishop",
     ]
+
+
+def test_an_imagined_state_has_the_cards_that_a_spy_sees(table):
+    """CK-HIDE-13"""
+    table = table().cards("red", "spy").cards("blue", "bishop", "merchant", "warlord").main("red")
+    table.card("red", "spy", "1")
+
+    for seed in "abc":
+        imagined = table.title.imagine(table.sight("red"), seed)["cities_knights"]["progress"]
+        assert sorted(imagined["1"]) == ["bishop", "merchant", "warlord"]
+
+
+def test_an_imagined_state_has_the_cards_that_a_master_merchant_sees(table):
+    """CK-HIDE-12"""
+    table = table().put("blue", cities="0,0,N").give("blue", wool=3, paper=1).give("orange", ore=4)
+    table.cards("red", "master_merchant").main("red").card("red", "master_merchant", "1")
+
+    for seed in "abc":
+        hand = table.title.imagine(table.sight("red"), seed)["base"]["hands"]["1"]
+        assert {kind: count for kind, count in hand.items() if count} == {"wool": 3, "paper": 1}

@@ -47,9 +47,14 @@ def test_it_must_stand_again_before_another_upgrade(table):
     table.give("red", ore=3, grain=2).main("red")
     refused = table.refused("red", "build_city", "0,2,S")
     assert (refused.code, refused.message) == ("CK-ILL-45", "Rebuild your toppled city first.")
+    table.put("blue", settlements="1,0,N").give("blue", ore=3, grain=2).main("blue")
+    assert table.accepts("blue", "build_city", "1,0,N")
+    table.back("blue").main("red")
 
     table.play("red", "set_city_upright", "2,-2,S")
 
+    cost = {"ore": 3, "grain": 2}
+    assert table.logged("city_set_upright") == [{"seat": "0", "vertex": "2,-2,S", "cost": cost}]
     assert table.hand("red") == {}
     assert table.here["cities"] == {"0,0,N": "0", "2,-2,S": "0"}
     pieces = table.sight("red")["base"]["seats"]["0"]["pieces"]

@@ -89,6 +89,7 @@ def test_a_neighbor_gets_exactly_one_card():
     assert laid.refused("P", "give_to_neighbor", {}).code == "TB-EV-E6"
     assert laid.refused("P", "give_to_neighbor", {"wool": 1}).code == "BASE-ERR-10"
     assert laid.refused("P", "give_to_neighbor", ["ore"]).code == "BASE-ERR-58"
+    assert laid.refused("P", "give_to_neighbor", {"ore": 1, "wool": 0}).code == "BASE-ERR-58"
 
 
 def test_an_absent_neighbor_gives_what_it_has_most_of():
@@ -183,6 +184,17 @@ def test_trade_advantage_takes_of_all_others():
 
     assert laid.logged("stolen") == [{"seat": "1", "victim": "0"}, {"seat": "1", "victim": "3"}]
     assert laid.hands == {"P": {"ore": 1}, "Q": {"ore": 1, "wool": 1}, "R": {}, "S": {}}
+
+
+def test_cards_are_drawn_clockwise_from_the_seat_whose_turn_it_is():
+    """TB-EV-20, TB-GEN-07"""
+    laid = table().award(longest_road="P").pre_roll("R")
+    for name in "PQRS":
+        laid.give(name, ore=1)
+
+    draw(laid, "trade_advantage/5")
+
+    assert [entry["victim"] for entry in laid.logged("stolen")] == ["2", "3", "1"]
 
 
 def test_without_a_holder_of_longest_road_there_is_no_advantage():

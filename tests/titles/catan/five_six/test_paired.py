@@ -132,6 +132,14 @@ def test_player_2_waits_until_player_1_has_ended():
         assert laid.refused("T", "end_turn").code == "BASE-ERR-01"
 
 
+def test_player_1_is_not_told_to_wait_for_a_first_part_in_the_second_one():
+    """P6-ERR-03: with six seats each is the third to the left of the other. BASE-ERR-01"""
+    laid = turn(six().give("P", brick=1, lumber=1), "P").end_turn("P")
+    assert laid.waiting_for == {"S": "second_main"}
+
+    assert laid.refused("P", "build_road", "0,0,NE").code == "BASE-ERR-01"
+
+
 def test_player_2_is_an_ordinary_opponent_in_the_first_part():
     """P6-PAIR-09, P6-D-06"""
     laid = before_roll(six().give("S", ore=8).put("S", settlements=CORNER), "P")

@@ -39,6 +39,14 @@ def test_the_mode_is_chosen_with_the_table():
         CATAN.check(6, ["base", "five_six"], {"six_mode": "both"})
 
 
+def test_no_seat_is_told_to_wait_for_a_second_part():
+    """P6-ERR-03 is of the other mode. BASE-ERR-01"""
+    laid = turn(rich("S"), "P")
+
+    for name in "QRSTU":
+        assert laid.refused(name, "build_road", "0,0,SE").code == "BASE-ERR-01"
+
+
 def test_seats_that_want_to_build_are_asked_clockwise_from_the_left_neighbor():
     """P6-SBP-01, P6-SBP-08, P6-EX-09: 1 has no cards."""
     laid = turn(ask(table(seats=5).give("T", brick=1, lumber=1), "T", "Q"), "R")

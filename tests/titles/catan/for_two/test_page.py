@@ -18,8 +18,10 @@ from games.titles.catan.for_two.positions import rich_turn
 from games.titles.catan.for_two.rules.neutral_players import STARTS
 from games.views.table.table_page import Ask
 from games.wording.words import words_of
+from tests.titles.catan.for_two.duel import new_duel
 from tests.titles.catan.for_two.test_rolls import two_cards
 from tests.titles.catan.pages import page_of
+from tests.titles.catan.tables import CATAN
 from tests.views.conftest import text
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
@@ -122,6 +124,39 @@ def test_the_first_of_two_event_cards_stands_beside_the_second():
 
     assert page_of(both.state, "0").modules["for_two"].first_number == 3
     assert page_of(both.end_turn("P").state, "0").modules["for_two"].first_number is None
+
+
+def test_the_first_of_two_rolls_stands_beside_the_second():
+    """TB-2P-05"""
+    table = new_duel().pre_roll("P")
+    assert page_of(table.state, "0").modules["for_two"].first_roll is None
+
+    table.two_rolls("P", [1, 2], [1, 3])
+
+    for viewer in ("0", "1", None):
+        assert page_of(table.state, viewer).modules["for_two"].first_roll == [1, 2]
+    assert page_of(table.end_turn("P").state, "0").modules["for_two"].first_roll is None
+
+
+def test_tokens_stand_with_their_owner_and_in_the_supply():
+    """TB-2P-01, TB-2P-17, TB-2P-21"""
+    table = new_duel().main("P")
+
+    shown = {viewer: page_of(table.state, viewer).modules["for_two"] for viewer in ("0", None)}
+
+    assert shown[None].own is None
+    assert (shown["0"].own.said, shown["0"].own.cost_said) == ("5 trade tokens", "1 trade token")
+    assert [one.of_seat("1").number for one in shown.values()] == [5, 5]
+    assert [one.supply for one in shown.values()] == ["10 trade tokens"] * 2
+
+
+def test_a_game_with_fish_has_no_tokens():
+    """TB-FI-C1"""
+    state = CATAN.new(seats=2, modules=["base", "fishermen", "for_two"], seed="").state
+
+    shown = page_of(state, "0").modules["for_two"]
+
+    assert (shown.own, shown.of_seat("1"), shown.supply) == (None, None, "")
 
 
 def test_a_knight_is_not_said_to_bring_more_tokens_than_there_are():

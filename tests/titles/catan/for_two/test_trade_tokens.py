@@ -193,6 +193,7 @@ def test_two_random_cards_for_two_of_choice():
     assert table.refused("P", "give_in_exchange", {"grain": 2}).code == "BASE-ERR-10"
     assert table.refused("P", "give_in_exchange", {"trade_token": 2}).code == "BASE-ERR-10"
     assert table.refused("P", "give_in_exchange", {"ore": -2}).code == "BASE-ERR-58"
+    assert table.refused("P", "give_in_exchange", {"brick": 2, "wool": 0}).code == "BASE-ERR-58"
     table.play("P", "give_in_exchange", {"brick": 1, "wool": 1})
 
     assert (table.cards("P"), table.cards("Q")) == ({"ore": 2, "lumber": 1}, {"brick": 2, "wool": 1})
@@ -292,6 +293,7 @@ def test_a_played_knight_is_exchanged_for_two_tokens():
     table.play("P", "exchange_knight")
 
     assert table.kinds_logged == ["knight_exchanged", "trade_tokens_taken"]
+    assert table.logged("knight_exchanged") == [{"seat": "0"}]
     assert table.logged("trade_tokens_taken")[0]["why"] == "knight"
     assert (table.tokens("P"), table.here["knights"]["0"]) == (6, 1)
     assert table.refused("P", "exchange_knight").code == "TB-2P-18"

@@ -55,6 +55,7 @@ def test_a_ship_that_moves_to_a_harbor_must_place_it():
     assert HARBOR not in gifts(laid)
     assert laid.state["forgotten_tribe"]["points"]["0"] == 1
     laid.play("P", "place_harbor", placing("-3,1,SE"))
+    assert laid.logged("harbor_placed") == [{"seat": "0", "edge": "-3,1,SE", "harbor": "ore"}]
     assert laid.here["harbors"] == {"-3,1,SE": "ore"}
     assert laid.waiting_for == {"P": "main"}
 

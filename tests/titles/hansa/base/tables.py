@@ -183,11 +183,19 @@ class Table:
     # Playing
 
     def play(self, name: str, verb: str, argument: Json = None) -> Table:
-        return self._took(HANSA.play(self.state, self.seat(name), verb, argument))
+        """Make a move, which must be on offer."""
+        offered = HANSA.options(self.state, self.seat(name))
+        played = HANSA.play(self.state, self.seat(name), verb, argument)
+        assert verb in offered, "accepted, but not on offer"
+        assert accepts(offered[verb], argument), "accepted, but not on offer"
+        return self._took(played)
 
     def timeout(self, name: str) -> Table:
-        """Answer as if the seat's time had run out."""
-        return self._took(HANSA.timeout(self.state, self.seat(name)))
+        """Answer as if the seat's time had run out. The answer must be on offer."""
+        offered = HANSA.options(self.state, self.seat(name))
+        played = HANSA.timeout(self.state, self.seat(name))
+        assert accepts(offered[played.verb], played.argument), "answered, but not on offer"
+        return self._took(played)
 
     def claim(self, name: str, route: str, benefit: str = "none", **parts: Json) -> Table:
         """Claim a route. The office is the left-most free one if none is named."""

@@ -12,8 +12,6 @@ from games.titles.catan.base.drawing.cards import Stack
 from games.titles.catan.base.page.reading import CatanReading
 from games.views.table.person import Person
 
-DICE_WAYS = {total: 6 - abs(7 - total) for total in range(2, 13)}
-
 
 @dataclass(frozen=True)
 class Figures:
@@ -47,12 +45,12 @@ def figures_of(catan: CatanReading) -> Figures:
 def history(log: Iterable[Entry], seats: Iterable[str]) -> dict[str, Any]:
     """Return public figures for charts: the dice that were rolled and the cards that each seat was paid.
 
-    `dice` counts totals and `expected` says what fair dice bring on average; `produced` sums cards
-    by seat and resource; `income` is a list of {"turn", "cards": {seat: so far}} after each payment.
+    `dice` counts totals; `produced` sums cards by seat and resource; `income` is a list of
+    {"turn", "cards": {seat: so far}} after each payment.
 
     :param log: every valid entry, as everybody may read it
     """
-    dice = dict.fromkeys(DICE_WAYS, 0)
+    dice = dict.fromkeys(charts.SUMS, 0)
     produced: dict[str, dict[str, int]] = {seat: {} for seat in seats}
     income: list[dict[str, Any]] = []
     for number, kind, facts in log:
@@ -62,14 +60,7 @@ def history(log: Iterable[Entry], seats: Iterable[str]) -> dict[str, Any]:
             _add_gains(produced, facts)
             so_far = {seat: sum(cards.values()) for seat, cards in produced.items()}
             income.append({"turn": number, "cards": so_far})
-    rolls = sum(dice.values())
-    return {
-        "rolls": rolls,
-        "dice": dice,
-        "expected": {total: rolls * ways / 36 for total, ways in DICE_WAYS.items()},
-        "produced": produced,
-        "income": income,
-    }
+    return {"dice": dice, "produced": produced, "income": income}
 
 
 def _add_gains(produced: dict[str, dict[str, int]], facts: dict[str, Any]) -> None:
