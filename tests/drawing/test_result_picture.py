@@ -53,6 +53,17 @@ def test_what_is_too_long_is_smaller_and_ends_in_dots():
     assert "…</text>" in written
 
 
+def test_it_says_the_lead_and_the_sources_of_the_points_in_two_lines_each_at_most():
+    by = "the game ended after a long time, since everybody who still played had agreed to that"
+    sources = [*shown().sources, *shown().sources]
+    written = result_picture.as_svg(replace(shown(), by=by, sources=sources))
+
+    assert re.findall(r">([^<]*)</text>", written)[2:6] == [
+        "the game ended after a long time,", "since everybody who still played",
+        "Settlements 4 · Cities 4", "Longest Road 2 · Victory point cards 1",
+    ]  # fmt: skip
+
+
 def test_letters_that_the_font_lacks_are_dots():
     written = result_picture.as_svg(shown(name="Őrs 安娜"))
 

@@ -172,6 +172,35 @@ def test_a_round_of_a_tournament():
     assert "at the latest" not in words(rendered(template, **round_of(0), **facts))
 
 
+def test_the_players_of_a_tournament():
+    def listed(**facts: Any) -> dict[str, Any]:
+        row = {"user_id": ANNA.pk, "user": ANNA, "seed": None, "is_withdrawn": False, "is_removed": False}
+        return {"shown": One(entrants=[One(**{**row, **facts})])}
+
+    runs = {"runs": True, "tournament": One(pk=1, is_entering=True, is_running=False)}
+    check(
+        "games/tournaments/_entrants.html",
+        [
+            ({"shown": One(entrants=[])}, ("Players 0 Nobody has entered yet Be the first!",)),
+            (listed(), ("Players 1 Anna",)),
+            (listed(seed=3), ("Players 1 Seed 3. Anna",)),
+            (listed(is_withdrawn=True), ("Players 1 Anna", "Anna withdrawn")),
+            # who is removed has withdrawn as well
+            (
+                listed(is_withdrawn=True, is_removed=True),
+                ("Players 1 Anna", "Anna removed by the organizers"),
+            ),
+            ({**listed(), **runs}, ("Players 1 Anna", "Anna Remove Anna")),
+            ({**listed(is_withdrawn=True), **runs}, ("Players 1 Anna", "Anna withdrawn")),
+            (
+                {**listed(), **runs, "tournament": One(pk=1, is_entering=False, is_running=False)},
+                ("Players 1 Anna",),
+            ),
+        ],
+        user=BENCE, runs=False, tournament=One(pk=1),
+    )  # fmt: skip
+
+
 def test_clubs():
     def listed(**facts: Any) -> dict[str, Any]:
         return {"listed": One(**{"invitations": [], "mine": [], "clubs": [], "has_more": False, **facts})}

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 
+from games.models.seat import Seat
 from games.selectors.api import programs
 from games.selectors.api.programs import NEVER, RUNNING, WAITING, Place
 from games.services.table import new_tables, open_tables
@@ -42,6 +43,18 @@ def test_games_come_a_piece_at_a_time_and_each_once(party):
     assert [one.pk for one in found + rest] == [game.game.pk, second.pk, first.pk]
     assert after is not None
     assert last is None
+
+
+def test_a_game_waits_only_for_a_player_who_is_due_and_plays_the_seat(party):
+    game = party(until=step("main"))
+    idle = next(key for key in game.users if key != game.active)
+
+    def listed(heap: str, key: str) -> bool:
+        return bool(programs.games_of(game.users[key], heap=heap, limit=2)[0])
+
+    assert [listed("waiting", key) for key in (game.active, idle)] == [True, False]
+    Seat.objects.filter(game=game.game, number=int(game.active)).update(bot="greedy", vacant_since=NOW)
+    assert [listed(heap, game.active) for heap in ("waiting", "running")] == [False, True]
 
 
 def test_the_log_goes_on_where_it_was_left(party):

@@ -51,6 +51,8 @@ def test_what_is_unread_is_counted_until_it_is_read(club, members):
 
     assert club_chat.unread_in_clubs(bence) == {club.pk: 2}
     assert club_chat.unread_in_clubs(anna) == {}
+    decisions.hide_lines(by=anna, messages=[line.pk], reason="rude", now=NOW)
+    assert club_chat.unread_in_clubs(bence) == {club.pk: 1}
     talk.mark_read(mine=bence.memberships.get(), newest=line.pk)
     assert club_chat.unread_in_clubs(bence) == {}
 

@@ -189,6 +189,23 @@ def test_two_seats_lost_in_a_row_are_a_pause_with_a_message_and_the_player_goes_
     assert entry(ladder, anna).lost_in_a_row == 0
 
 
+def test_a_lost_seat_counts_once_though_its_game_goes_on_to_its_end(ladder, joined):
+    joined("Anna", "Bence", "Chiara")
+    ladder_tables.seat_ladders(now=NOW)
+    [game] = games_of(ladder)
+    loser, *others = people(game)
+    departures.resign(game_id=game.pk, user=loser, now=NOW + HOUR)
+    ladder_tables.seat_ladders(now=NOW + 2 * HOUR)
+    lost_at = LadderSeat.objects.get(user=loser).lost_at
+
+    agreements.propose(game_id=game.pk, user=others[0], kind="end", now=NOW + 3 * HOUR)
+    agreements.answer(game_id=game.pk, user=others[1], kind="end", agree=True, now=NOW + 3 * HOUR)
+
+    known = entry(ladder, loser)
+    assert (known.lost_in_a_row, known.is_paused) == (1, False)
+    assert LadderSeat.objects.get(user=loser).lost_at == lost_at is not None
+
+
 @pytest.mark.parametrize("stop", [entries.leave_ladder, entries.pause_ladder])
 def test_a_player_who_has_left_the_ladder_or_paused_is_not_paused_by_a_lost_seat(ladder, joined, stop):
     joined("Anna", "Bence", "Chiara")

@@ -139,6 +139,7 @@ def test_those_who_run_it_call_it_off_before_it_begins(entered, staff, player):
 
     tournament.refresh_from_db()
     assert tournament.is_called_off
+    assert (tournament.finished_at, tournament.due_at) == (NOW, None)
     assert rounds.sweep_tournaments(now=NOW + DAY) == 0
 
 

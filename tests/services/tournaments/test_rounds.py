@@ -100,6 +100,7 @@ def test_each_kind_is_played_to_its_end(entered, kind, number):
 
     found = places(tournament)
     assert tournament.is_over
+    assert tournament.finished_at == NOW + (1 + tournament.rounds.count()) * DAY
     # The player who has won all games has won.
     assert found["Entrant 1"] == 1
     assert list(found.values()).count(1) == 1

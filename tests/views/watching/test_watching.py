@@ -210,6 +210,22 @@ def test_leaders_are_shown_with_ones_own_place(eyes, player, client):
     assert f"{PROVISIONAL_UNDER} more rated games" in text(client.get("/leaders/"))
 
 
+def test_each_leader_stands_on_one_page_however_close_their_ratings_are(player, client, monkeypatch):
+    monkeypatch.setattr("games.selectors.watching.leader_boards.SHOWN", 1)
+    ratings = [
+        Rating.objects.create(user=player(), family="hansa", ordinal=ordinal, games=PROVISIONAL_UNDER)
+        for ordinal in (3.0041, 3.0049, 3.0041)
+    ]
+    shown, here = [], "?family=hansa"
+    for _page in ratings:
+        page = client.get("/leaders/" + here)
+        shown += [line.rating.pk for line in page.context["page"].lines]
+        here = page.context["next"]
+
+    assert not here
+    assert shown == [ratings[number].pk for number in (1, 0, 2)]
+
+
 def test_the_statistics_page_has_the_style_of_its_charts(db, client):
     page = text(client.get("/statistics/"))
 
