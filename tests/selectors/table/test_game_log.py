@@ -84,9 +84,7 @@ def test_charts_count_every_roll(party):
     rolls = [
         sum(line.facts["dice"]) for line in game_log.log(game, None, limit=10_000) if line.kind == "rolled"
     ]
-    assert history["rolls"] == len(rolls)
     assert {total: rolls.count(total) for total in range(2, 13)} == history["dice"]
-    assert sum(history["expected"].values()) == pytest.approx(len(rolls))
     assert set(history["produced"]) == {"0", "1", "2", "3"}
 
 
