@@ -52,6 +52,16 @@ def test_an_attack_is_foreseen_by_its_chances():
         assert (evaluate(game, "0") > before) is is_better
 
 
+def test_without_more_warships_to_come_a_small_chance_is_better_than_waiting():
+    for warships, knights, is_better in ((1, 0, False), (2, 0, True), (2, 1, False)):
+        laid = at_the_fortress(warships).give_cards("P", knight=knights).main("P").deck(only=True)
+        game = CATAN.game(CATAN.copy(laid.state))
+        before = evaluate(game, "0")
+
+        assert foresee(game, "0", "attack_fortress", None)
+        assert (evaluate(game, "0") > before) is is_better
+
+
 def test_pirates_that_have_fallen_are_worth_something():
     values = [worth(besiege(at_the_fortress(4), "P", left)) for left in (3, 2, 1)]
 

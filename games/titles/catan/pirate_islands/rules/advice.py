@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from games.engine.game import Game
 from games.engine.types import Json, Seat
+from games.titles.catan.base.rules.development import KNIGHT, development_cards
 from games.titles.catan.base.rules.evaluation import foreseen, worth_besides
 from games.titles.catan.base.rules.hands import hand
 from games.titles.catan.base.rules.pieces import pieces_left
@@ -58,9 +59,15 @@ def ships_to_fortress(game: Game, seat: Seat) -> int:
 def an_attack_brings_what_is_likely(
     earlier: Callable[[Game, Seat, str, Json], bool], game: Game, seat: Seat, verb: str, argument: Json
 ) -> bool:
-    """Take the attack to be won if at least every second die is beaten."""
+    """Take the attack to be won if at least every second die is beaten; if no more warships can come, if one is."""
     if verb != AttackFortress.name:
         return earlier(game, seat, verb, argument)
     beaten = min(len(warships_of(game, seat)) - 1, DIE)
-    own_state(game)["chits"][seat] += -1 if beaten >= DIE / 2 else CHITS
+    least = DIE / 2 if _may_arm(game, seat) else 1
+    own_state(game)["chits"][seat] += -1 if beaten >= least else CHITS
     return True
+
+
+def _may_arm(game: Game, seat: Seat) -> bool:
+    """Return whether the seat has a knight to play, or can still buy one."""
+    return bool(game.state["base"]["deck"] or development_cards(game, seat).get(KNIGHT))
