@@ -52,7 +52,7 @@ class SessionStore(db.SessionStore):
         return self.decode(session.session_data)
 
     def renew(self, *, now: datetime) -> None:
-        """Let the session last as long as a new one, at most once a day."""
+        """Extend the session to its full length, at most once a day."""
         lasts = timedelta(seconds=self.get_session_cookie_age())
         if self.ends_at is not None and self.ends_at < now + lasts - RENEWED_EVERY:
             self.modified = True

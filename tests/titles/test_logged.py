@@ -1,7 +1,7 @@
-"""What is told and decided in games of each module: log entries, undo barriers, default answers, luck.
+"""Log entries, undo barriers, default answers and luck in the games of each module's positions.
 
-A log line that lacks a fact, a move that can be taken back although it should not, and another default answer break no
-game, so few other tests notice. The lists are `logged.txt` of each module. If a test fails and the change is meant, run
+A log line that lacks a fact, a move that can wrongly be taken back, or another default answer breaks no game, so few
+other tests notice. The lists are `logged.txt` of each module. If a test fails and the change is meant, run
 these tests with REWRITE=1, and read the difference.
 """
 

@@ -67,7 +67,7 @@ def test_a_game_that_is_not_for_these_eyes_is_unnamed(finished, player):
 
 
 def ended(one, other, *, ranks=(1, 2), left=(None, None), hours=0, **more):
-    """Create a finished game of two with these ranks; some left for good after so many hours."""
+    """Create a finished game of two players. `left` says after how many hours each of them left, if at all."""
     at = NOW + hours * HOUR
     game = Game.objects.create(
         title="hansa", modules=["base"], seat_count=2, status="finished", created_at=NOW, started_at=NOW,

@@ -1,4 +1,4 @@
-"""What stops the plan that a seat has written: its own seven, and an award or a metropolis of somebody else."""
+"""Events that stop a seat's plan: its own seven, or a rival's award or metropolis."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What speaks for a move that a bot finds better, in facts and in one sentence."""
+"""Why a bot prefers another move: the reasons, and the sentence that states them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the panel of each seat shows to its player and to others."""
+"""What a seat's panel shows to its player and to others."""
 
 from __future__ import annotations
 

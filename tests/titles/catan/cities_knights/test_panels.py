@@ -1,4 +1,4 @@
-"""Who would win or lose what if the barbarians landed now, and what the tracks of improvements say."""
+"""Panels: the effect of a landing of the barbarians now, and the tracks of city improvements."""
 
 from __future__ import annotations
 

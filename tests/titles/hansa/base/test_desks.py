@@ -1,4 +1,4 @@
-"""What the desks of the seats show: tracks, pieces and markers, and the points that the final scoring would add."""
+"""The seats' desks: tracks, pieces, markers, and the points of the final scoring."""
 
 from __future__ import annotations
 

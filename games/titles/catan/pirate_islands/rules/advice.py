@@ -59,7 +59,7 @@ def ships_to_fortress(game: Game, seat: Seat) -> int:
 def an_attack_brings_what_is_likely(
     earlier: Callable[[Game, Seat, str, Json], bool], game: Game, seat: Seat, verb: str, argument: Json
 ) -> bool:
-    """Take the attack to be won if at least every second die is beaten; if no more warships can come, if one is."""
+    """Take the attack to be won if it beats every second die, or a single one when no more warships can come."""
     if verb != AttackFortress.name:
         return earlier(game, seat, verb, argument)
     beaten = min(len(warships_of(game, seat)) - 1, DIE)
