@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.engine.invariants import check_invariants
+from games.titles.catan.base.rules.reasons import reasons
 from games.titles.catan.seafarers.rules.sea import map_of
 from tests.titles.catan.seafarers.tables import CATAN, SeaTable, sea_table
 
@@ -36,6 +37,14 @@ def test_gold_follows_the_ordinary_production_and_asks_all_at_once():
         {"seat": "1", "cards": {"ore": 1, "grain": 1}},
     ]
     assert laid.waiting_for == {"R": "main"}
+
+
+def test_a_look_back_never_says_that_the_robber_would_have_blocked_nothing():
+    """The pips of gold fields are not counted, since their cards are of no certain kind."""
+    game = CATAN.game(goldfield().state)
+
+    assert reasons(game, "2", "move_robber", {"hex": "3,-3", "victim": "1"}) == {}
+    assert reasons(game, "0", "move_robber", {"hex": "1,-1", "victim": "2"})["pips"] > 0
 
 
 def test_the_robber_stops_a_gold_field():

@@ -58,7 +58,10 @@ def _of_road(game: Game, seat: Seat, edge: str) -> dict[str, Json]:
 
 
 def _of_robber(game: Game, argument: dict[str, Json]) -> dict[str, Json]:
-    """Return the victim, and the pips that it no longer earns: twice for a city."""
+    """Return the victim, and the pips that it no longer earns: twice for a city; nothing if it loses none.
+
+    The cards of a gold field are of no certain kind and do not count.
+    """
     victim = argument.get("victim")
     if victim is None:
         return {}
@@ -70,4 +73,4 @@ def _of_robber(game: Game, argument: dict[str, Json]) -> dict[str, Json]:
         for name, _kind, pips in at.get(vertex, ())
         if name == argument["hex"]
     )
-    return {"victim": victim, "pips": blocked}
+    return {"victim": victim, "pips": blocked} if blocked else {}
