@@ -164,6 +164,7 @@ def test_an_edited_state_is_checked():
         ("supply", -1, "counts cloth"),
         ("supply", 9, "has 49 cloth in all"),
         ("partners", {**laid.state["cloth"]["partners"], VILLAGE[9]: ["7"]}, "are seats, none twice"),
+        ("partners", {**laid.state["cloth"]["partners"], VILLAGE[9]: [[]]}, "are seats, none twice"),
     ):
         wrong = CATAN.copy(laid.state)
         wrong["cloth"][fact] = value

@@ -12,7 +12,7 @@ from random import Random
 
 from games.engine.copies import copy_lists
 from games.engine.game import Game
-from games.engine.invariants import is_count, need
+from games.engine.invariants import are_texts, is_count, need
 from games.engine.memory import Topic
 from games.engine.types import Json, Seat
 from games.titles.catan.base.rules.board import BOARD, board
@@ -182,7 +182,7 @@ def invariants(game: Game) -> None:
     counts = [*here["stocks"].values(), *here["held"].values(), here.get("supply")]
     need(all(map(is_count, counts)), f"`{KEY}` counts cloth")
     for vertex, known in here["partners"].items():
-        fits = isinstance(known, list) and set(known) <= set(game.seats) and len(set(known)) == len(known)
+        fits = are_texts(known) and set(known) <= set(game.seats) and len(set(known)) == len(known)
         need(fits, f"`{KEY}.partners` of {vertex} are seats, none twice")
 
 
