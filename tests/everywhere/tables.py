@@ -166,7 +166,7 @@ def tables(title: Title) -> list[Table]:
     kinds, usual = list(usual_kinds(title)), usual_games(title)
     if len(kinds) > usual and not MANY:
         kinds = seats_in_turn(kinds)
-    wanted = GAMES or max(usual, len(kinds)) * (10 if DEEP else 1)
+    wanted = GAMES or max(usual, len(kinds)) * (2 if DEEP else 1)
     luck = random.Random(title.key)
     if len(kinds) > wanted:
         luck.shuffle(kinds)

@@ -1,6 +1,7 @@
 """Checks that hold in every game of every title, with every allowed set of modules.
 
-`DEEP=1 pytest tests/everywhere` plays ten times as many games, `GAMES=2000 pytest tests/everywhere` this many.
+`DEEP=1 pytest tests/everywhere` plays two games of each set of modules with each number of seats,
+`GAMES=5000 pytest tests/everywhere` this many games.
 """
 
 from __future__ import annotations
