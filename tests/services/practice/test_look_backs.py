@@ -95,9 +95,11 @@ def another_over(over, **fields):
 
 
 def test_a_player_asks_and_a_second_one_joins(over):
+    other = another_over(over)
     row = ask(over)
 
     assert ask(over, "1") == row
+    assert LookBack.objects.get().game == over.game != other
     assert row.asked_by == over.users["0"]
     assert row.of > 0
 
@@ -219,6 +221,7 @@ def test_a_stopped_worker_leaves_work_that_the_sweep_continues(
 ):
     row = ask(over)
     LookBack.objects.filter(pk=row.pk).update(claimed_until=NOW + LEASE)
+    look_backs.ask(game_id=another_over(over).pk, user=over.users["0"], now=NOW)
 
     assert not part(row)
     assert look_backs.wake(now=NOW + LEASE) == 0

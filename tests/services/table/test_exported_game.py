@@ -56,6 +56,8 @@ def change(document, path, value):
         (["moves", 0, "argument"], "9,9,N"),
         (["moves", 0, "argument"], [[[[[[[[[[[[[[[]]]]]]]]]]]]]]]),
         (["moves", 0, "actor"], "nobody"),
+        (["moves", 0, "at"], 7),
+        (["moves", 0, "at"], "2026-03-02T18:00:00." + "0" * 40 + "Z"),
         (["moves", 0, "log"], "none"),
         (["moves", 0, "undone"], "no"),
         (["moves", 0, "record"], [{"label": "x"}]),

@@ -79,6 +79,7 @@ def test_a_round_begins_when_the_last_table_of_the_one_before_has_ended(entered)
 
     finish(first)
     rounds.sweep_tournaments(now=NOW + 2 * DAY)
+    assert not rounds.go_on(tournament_id=tournament.pk, now=NOW + 2 * DAY)
     assert Round.objects.filter(tournament=tournament).count() == 1
     finish(second)
     rounds.sweep_tournaments(now=NOW + 2 * DAY)
