@@ -398,7 +398,9 @@ def test_hiding_lines_in_the_admin_asks_why(line, player):
     client.post(address, {"action": "hide", "_selected_action": [line.pk], "reason": "an insult"})
     line.refresh_from_db()
     assert line.is_hidden
-    assert AuditEntry.objects.get().reason == "an insult"
+    entry = AuditEntry.objects.get()
+    assert (entry.reason, entry.thing, entry.thing_id) == ("an insult", "chat line", str(line.pk))
+    assert decisions.hide_lines(by=entry.by, messages=[line.pk], reason="an insult", now=NOW) == 0
 
 
 def test_a_game_is_restored_with_its_reports_and_the_trail_stays(reported, table, moderator):

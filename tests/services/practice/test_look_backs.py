@@ -121,6 +121,16 @@ def test_others_ask_a_day_after_the_end(over, player):
     assert look_backs.ask(game_id=over.game.pk, user=stranger, now=NOW + PLAYERS_FIRST)
 
 
+def test_of_those_who_have_not_played_an_imported_game_its_collector_asks_first(over, player):
+    collector = player("Collector")
+    imported = another_over(over, imported=True, host=collector)
+
+    with pytest.raises(PlayersFirst):
+        look_backs.ask(game_id=imported.pk, user=player(), now=NOW)
+
+    assert look_backs.ask(game_id=imported.pk, user=collector, now=NOW)
+
+
 def test_a_user_asks_for_five_games_a_day(over):
     games = [another_over(over) for _ in range(DAILY)]
     for game in games:
@@ -264,10 +274,11 @@ def test_work_that_fails_again_and_again_is_given_up_and_can_be_asked_for_again(
 def test_rolling_a_game_back_deletes_it(party):
     running = party(until=step("main"))
     LookBack.objects.create(game=running.game, asked_at=NOW)
+    other = LookBack.objects.create(game=another_over(running), asked_at=NOW)
 
     administration.roll_back(game_id=running.game.pk, number=0, now=NOW)
 
-    assert not LookBack.objects.exists()
+    assert LookBack.objects.get() == other
 
 
 def test_a_game_that_is_deleted_meanwhile_is_left_alone(over):

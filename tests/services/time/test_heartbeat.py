@@ -26,6 +26,7 @@ def test_a_time_without_a_beat_is_given_back(game, caplog):
     assert lost.end - lost.start == 4 * HOUR
     assert not Turn.objects.filter(actor="timeout").exists()
     assert game.seat(seat.key).due_at == seat.due_at + 4 * HOUR
+    assert game.seat(seat.key).bank == 3 * HOUR
     assert f"no heartbeat from {lost.start} to {lost.end}" in caplog.text
 
 

@@ -130,6 +130,15 @@ def test_recomputing_gives_the_same(party):
     assert "are what the finished games say" in command("--check")
 
 
+def test_what_a_recount_has_counted_is_not_counted_again(party):
+    party(until=is_over)
+
+    ended_games.recompute(now=NOW)
+
+    assert ended_games.count_endings(now=NOW) == 0
+    assert ended_games.differences() == []
+
+
 def test_the_check_finds_what_is_wrong(party):
     party(until=is_over)
     assert "are what" in command("--check")  # A game that waits to be counted is no error.
