@@ -190,6 +190,8 @@ def test_a_ban_shuts_out(reported, table, moderator, browser):
 
     assert theirs.get("/games/").status_code == 302
     assert table.seat("1").bot
+    told = Notification.objects.get(user=table.users["1"], kind="account", channel="email")
+    assert told.payload == {"news": "banned"}
     assert AuditEntry.objects.get().action == "ban"
 
 
