@@ -290,9 +290,8 @@ class BadToken(Invalid):
 
 
 class IllegalMove(Invalid):
-    """The rules do not allow the move. `code` is the rule's id, `facts` are the message's parameters."""
+    """The rules do not allow the move. `code` is the rule's id."""
 
-    def __init__(self, message: str, *, code: str, facts: dict[str, Any]) -> None:
+    def __init__(self, message: str, *, code: str) -> None:
         super().__init__(message)
         self.code = code
-        self.facts = facts

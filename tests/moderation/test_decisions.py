@@ -190,6 +190,8 @@ def test_a_ban_shuts_out(reported, table, moderator, browser):
 
     assert theirs.get("/games/").status_code == 302
     assert table.seat("1").bot
+    told = Notification.objects.get(user=table.users["1"], kind="account", channel="email")
+    assert told.payload == {"news": "banned"}
     assert AuditEntry.objects.get().action == "ban"
 
 
@@ -398,7 +400,9 @@ def test_hiding_lines_in_the_admin_asks_why(line, player):
     client.post(address, {"action": "hide", "_selected_action": [line.pk], "reason": "an insult"})
     line.refresh_from_db()
     assert line.is_hidden
-    assert AuditEntry.objects.get().reason == "an insult"
+    entry = AuditEntry.objects.get()
+    assert (entry.reason, entry.thing, entry.thing_id) == ("an insult", "chat line", str(line.pk))
+    assert decisions.hide_lines(by=entry.by, messages=[line.pk], reason="an insult", now=NOW) == 0
 
 
 def test_a_game_is_restored_with_its_reports_and_the_trail_stays(reported, table, moderator):
@@ -426,8 +430,11 @@ def test_mistakes_are_put_right_with_a_reason(reported, table, line, moderator, 
     client = Client()
     client.force_login(player("Root", is_staff=True, is_superuser=True))
     Mute.objects.update(since=timezone.now() - HOUR, until=timezone.now() + 9 * HOUR)
+    other_line = talk.say(game_id=table.game.pk, user=table.users["0"], text="Another", now=NOW)
+    ChatMessage.objects.filter(pk=other_line.pk).update(hidden_at=NOW)
     lines, mutes = (reverse(f"admin:games_{name}_changelist") for name in ("chatmessage", "mute"))
     chosen = {"_selected_action": [line.pk]}, {"_selected_action": [Mute.objects.get().pk]}
+    Mute.objects.create(user=table.users["2"], since=timezone.now() - HOUR, until=timezone.now() + 9 * HOUR)
     seen = visibility.mark(game_id=table.game.pk, user=table.users["0"])
     for reason in ("", "I misread it"):
         client.post(lines, {"action": "show", "reason": reason, **chosen[0]})
@@ -441,6 +448,10 @@ def test_mistakes_are_put_right_with_a_reason(reported, table, line, moderator, 
     assert list(AuditEntry.objects.order_by("pk").values_list("action", flat=True)) == [
         "hide line", "mute", "show line", "unmute",
     ]  # fmt: skip
+    assert {entry.about for entry in AuditEntry.objects.all()} == {table.users["1"]}
+    assert Mute.end_for(table.users["2"], timezone.now()) is not None
+    other_line.refresh_from_db()
+    assert other_line.is_hidden
     talk.say(game_id=table.game.pk, user=table.users["1"], text="Thank you", now=timezone.now())
 
 

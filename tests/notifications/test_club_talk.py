@@ -96,6 +96,19 @@ def test_two_clubs_are_told_in_one_message_apart(club, members):
 
 
 @pytest.mark.one_database
+def test_talk_in_another_club_holds_no_message_back(club, members):
+    anna, bence, chiara = members
+    other = club_of(anna, chiara, name="Harbor Lights")
+    say(club, anna, "hello")
+    say(other, anna, "hello harbor", at=NOW + 9 * MINUTE)
+
+    deliver(now=NOW + 11 * MINUTE)
+
+    (told,) = sent_to(bence)
+    assert "Anna: hello" in told.body
+
+
+@pytest.mark.one_database
 def test_a_line_that_a_mention_tells_is_not_told_twice(club, members):
     anna, bence, _ = members
     bence.acted_at = NOW

@@ -15,7 +15,7 @@ from games.drawing.titles import drawing_of
 from games.models.notification import Notification
 from games.models.turn import Turn
 from games.notifications.decision_links import Decision, answers_by_link, mark_of
-from games.services.table import departures
+from games.services.table import departures, new_tables
 from tests.notifications.sending import send
 from tests.secrets.addresses import everything_kept
 from tests.services.conftest import NOW, step
@@ -32,6 +32,12 @@ def _in_memory(settings, monkeypatch):
     monkeypatch.setattr("games.notifications.email.channel.small", lambda drawn: drawn)
 
 
+def another_game(player):
+    new_tables.create_game(
+        host=player("Host"), title="catan", modules=["base"], options={}, seats=3, bots=2, now=NOW
+    )
+
+
 def links(game, seat: str, kind: str) -> dict[str, str]:
     """Return the links in an email to a seat, by their text."""
     row = Notification.objects.create(
@@ -44,12 +50,14 @@ def links(game, seat: str, kind: str) -> dict[str, str]:
 
 
 @pytest.fixture
-def to_roll(party):
-    return party(until=step("pre_roll"), decision_hours=24, name="Thursday table")
+def to_roll(party, player):
+    game = party(until=step("pre_roll"), decision_hours=24, name="Thursday table")
+    another_game(player)
+    return game
 
 
 @pytest.fixture
-def offered(party):
+def offered(party, player):
     """A game in which a seat offers a trade to another one that holds the wanted card."""
     game = party(until=step("main"), decision_hours=24, seed="trade")
     title, state, maker = game.title, game.state, game.active
@@ -65,6 +73,7 @@ def offered(party):
     )
     game.play(maker, "make_offer", {"give": {give: 1}, "want": {want: 1}, "to": [other], "mode": "pick"})
     game.maker, game.other = maker, other
+    another_game(player)
     return game
 
 
@@ -258,6 +267,7 @@ def test_a_counter_offer_that_cannot_be_made_says_why(offered):
     assert press(path, **{"give.ore": "many"}).status_code == 400
     refused = press(path)
     assert refused.status_code == 422
+    assert f'href="{offered.game.get_absolute_url()}#actions"' in refused.content.decode()
     assert "This move isn’t possible" in refused.content.decode()
     assert "no longer open" not in refused.content.decode()
     (name,) = offered.state["base"]["offers"]

@@ -11,6 +11,7 @@ from accounts.guests import make_guest
 from games.models.destination import Destination, Pace, Schedule
 from games.models.notification import CONFIDENTIAL, Kind, Notification
 from games.notifications.channels import CHANNELS
+from games.services import worker_wakeups
 from games.services.messages import notices
 from tests.services.conftest import NOW
 
@@ -40,6 +41,19 @@ def test_a_message_goes_once_by_each_way_that_is_open(player):
 
     rows = Notification.objects.values_list("channel", "destination")
     assert set(rows) == {("email", None), ("webhook", place.pk)}
+
+
+def test_what_is_due_wakes_the_workers_of_its_channels(player, django_capture_on_commit_callbacks):
+    anna = player("Anna")
+    hook(anna)
+    with worker_wakeups.kept() as woken, django_capture_on_commit_callbacks(execute=True):
+        tell(anna, Kind.CLUB_MENTION)
+    assert woken == [(worker_wakeups.DELIVER, ()), (worker_wakeups.DELIVER_TO_STRANGERS, ())]
+    assert notices.who_delivers("email") == worker_wakeups.DELIVER
+
+    with worker_wakeups.kept() as woken, django_capture_on_commit_callbacks(execute=True):
+        tell(anna, Kind.FRIEND_REQUEST)
+    assert woken == []
 
 
 def test_a_guest_is_told_nothing():

@@ -96,7 +96,7 @@ def look_at_link(link: Decision) -> Question:
     refusal = played.why_not(seat.key, link.verb, link.argument)
     if refusal is not None:
         message = game.words.refusal(played.illegal(refusal), game.names)
-        raise IllegalMove(message, code=refusal.code, facts=refusal.facts)
+        raise IllegalMove(message, code=refusal.code)
     return Question(game, user, label, explanation)
 
 

@@ -87,7 +87,7 @@ def ask(*, game_id: int, user: User, now: datetime) -> LookBack:
     # two requests at once count each other, and the second for a game joins the first
     User.objects.select_for_update(no_key=True).get(pk=user.pk)
     game = Game.objects.select_for_update(no_key=True).get(pk=game_id)
-    if not game.is_over or game.status != Game.Status.FINISHED:
+    if not game.is_over:
         raise NotOver
     start = game.snapshots.filter(kind=Snapshot.Kind.START).first()
     judge = look_back.judge_of(game.rules, game.modules)

@@ -128,7 +128,7 @@ class _Recomputation:
     def read_what_is_right(self) -> None:
         """Read until a game's rows are wrong."""
         for numbers in _batches(_in_order()):
-            found = _by_game(RatingChange.objects.filter(game__in=numbers).order_by("pk"))
+            found = _by_game(RatingChange.objects.filter(game__in=numbers))
             for game, seats, departures in _finished(numbers):
                 before = self._standings_of(game, seats, departures)
                 wanted = self._rated_again(game, seats, departures)
@@ -162,7 +162,7 @@ class _Recomputation:
         self.recount.changes += len(wanted)
 
     def _games(self, numbers: tuple[int, ...]) -> None:
-        found = _by_game(RatingChange.objects.filter(game__in=numbers).order_by("pk"))
+        found = _by_game(RatingChange.objects.filter(game__in=numbers))
         fresh: list[RatingChange] = []
         for game, seats, departures in _finished(numbers):
             wanted = self._rated_again(game, seats, departures)

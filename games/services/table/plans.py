@@ -127,7 +127,7 @@ def _refused(writing: _Writing, then: Ahead, verb: str, argument: Any) -> Except
         return BadPlan()
     error = then.game.illegal(refusal)
     message = writing.sitting.game.words.refusal(error, writing.sitting.names)
-    return IllegalMove(message, code=error.code, facts=error.facts)
+    return IllegalMove(message, code=error.code)
 
 
 @transaction.atomic

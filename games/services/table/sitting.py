@@ -201,7 +201,7 @@ class Sitting:
             played: Played = self.game.rules.play(self.game.state, seat, verb, argument, number=number)
         except Illegal as error:
             message = self.game.words.refusal(error, self.names)
-            raise IllegalMove(message, code=error.code, facts=error.facts) from error
+            raise IllegalMove(message, code=error.code) from error
         return played, played.is_hidden
 
     def time_out(self, seat: str) -> Played:

@@ -154,12 +154,17 @@ def test_a_member_who_leaves_the_club_keeps_the_seat_and_sees_no_other_table(peo
 def test_tables_of_a_club_that_is_dissolved_go_on_by_their_links(people, club):
     anna, _, chiara, _ = people
     game = table(anna, club)
+    public = new_tables.create_game(
+        host=anna, title="catan", modules=["base"], options={}, seats=4, visibility="public", now=NOW
+    )
 
     foundation.dissolve(club_id=club.pk, user=anna)
     game.refresh_from_db()
+    public.refresh_from_db()
     open_tables.join(game_id=game.pk, user=chiara, invite=game.invite_token, now=NOW)
 
     assert (game.visibility, game.club) == ("link", None)
+    assert public.visibility == "public"
 
 
 @pytest.mark.parametrize("is_member", [True, False])

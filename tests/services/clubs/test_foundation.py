@@ -135,12 +135,13 @@ def test_the_owner_alone_dissolves_a_club(people):
 
 @pytest.mark.both_databases
 def test_what_a_moderator_takes_down_is_shown_to_nobody(people):
-    club = club_of(people[0])
+    club, other = club_of(people[0]), club_of(people[0], name="Harbor Lights")
 
     foundation.set_hidden(club_id=club.pk, at=NOW)
 
     club.refresh_from_db()
     assert (club.display_name, club.shown_about) == (f"Club #{club.pk}", "")
     assert not club_pages.clubs(None, search="Longest").clubs
+    assert club_pages.clubs(None, search="Harbor").clubs == [other]
     foundation.set_hidden(club_id=club.pk, at=None)
     assert club_pages.clubs(None, search="longest").clubs == [club]

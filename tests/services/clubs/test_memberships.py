@@ -366,14 +366,16 @@ def test_a_club_of_nobody_else_ends_with_its_owner_s_account(people, end):
 
 @pytest.mark.parametrize("end", [ban, delete_account])
 def test_what_was_asked_goes_with_the_account(people, end):
-    anna, bence, chiara, _ = people
-    club = club_of(anna, bence)
+    anna, bence, chiara, dieter = people
+    club, other = club_of(anna, bence), club_of(anna, name="Harbor Lights")
     memberships.set_role(club_id=club.pk, user=anna, other=bence, organizes=True)
     memberships.invite(club_id=club.pk, user=bence, other=chiara, now=NOW)
+    for user in (bence, dieter):
+        memberships.join(club_id=other.pk, user=user, now=NOW)
 
     end(user=bence, now=NOW)
 
-    assert not Candidate.objects.exists()
+    assert Candidate.objects.get().user == dieter
     assert roles(club) == {"Anna": "owner"}
 
 

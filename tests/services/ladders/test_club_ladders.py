@@ -123,6 +123,10 @@ def test_a_closed_ladder_takes_nobody_in_and_goes_on_where_it_stopped(club, memb
         join(ladder, anna)
     with pytest.raises(NotAnOrganizer):
         club_ladders.open_again(ladder=ladder, user=bence)
+    club_ladders.open_again(ladder=ladder, user=anna)
+    ladder.refresh_from_db()
+    assert ladder.is_open
+    club_ladders.close_ladder(ladder=ladder, user=anna)
     again = club_ladders.open_ladder(club_id=club.pk, user=anna, now=NOW, **HANSA)
 
     assert again == ladder

@@ -271,7 +271,7 @@ def test_the_last_three_games_of_a_player_are_remembered_the_latest_first(ladder
     assert found == {anna.pk: tuple(frozenset({user.pk}) for user in reversed(others[1:]))}
 
 
-def test_a_table_that_cannot_begin_takes_no_other_with_it(ladder, joined, monkeypatch):
+def test_a_table_that_cannot_begin_takes_no_other_with_it(ladder, joined, monkeypatch, caplog):
     from games.services.ladders import ladder_tables
 
     joined("Anna", "Bence", "Chiara", "Dora", "Elena", "Franz")
@@ -287,6 +287,7 @@ def test_a_table_that_cannot_begin_takes_no_other_with_it(ladder, joined, monkey
 
     assert ladder_tables.seat_ladders(now=NOW) == 1
     assert len(games_of(ladder)) == 1
+    assert f"Starting a game of ladder {ladder.pk} failed." in caplog.text
     assert ladder_tables.seat_ladders(now=NOW + HOUR) == 1
 
 

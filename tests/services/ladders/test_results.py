@@ -8,11 +8,11 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from games.models.game import Game
-from games.models.ladder import LadderEntry, LadderSeat, SeasonPlace
+from games.models.ladder import Ladder, LadderEntry, LadderSeat, SeasonPlace
 from games.models.rating import RatingChange
 from games.rating.skill import START, rate
 from games.services.errors import NotNow
-from games.services.ladders import ladder_tables, results, seasons
+from games.services.ladders import entries, ladder_tables, results, seasons
 from games.services.ratings import rating_recount
 from games.services.table import agreements
 from tests.services.conftest import HOUR, NOW
@@ -36,14 +36,22 @@ def test_a_result_changes_the_rating_of_the_ladder_alone_by_the_site_s_own_arith
 @pytest.mark.parametrize("games_at_once", [1, 2, 3])
 def test_a_wait_begins_only_with_the_game_that_fills_the_chosen_number(ladder, joined, games_at_once):
     """A player who has chosen fewer since has a game too many for now."""
-    anna, *_others = joined("Anna", "Bence", "Chiara", games=2)
+    users = anna, *_others = joined("Anna", "Bence", "Chiara", games=2)
     for hour in (0, 1, 49):
         ladder_tables.seat_ladder(ladder_id=ladder.pk, now=NOW + hour * HOUR)
+    other = Ladder.objects.create(
+        slug="other", title="hansa", modules=["base"], seat_count=3, pace_key="brisk", created_at=NOW
+    )
+    for user in users:
+        entries.join_ladder(user=user, ladder_id=other.pk, games_at_once=1, now=NOW)
+    assert ladder_tables.seat_ladder(ladder_id=other.pk, now=NOW + 99 * HOUR) == 1
     mine = entry(ladder, anna)
     assert results.held(mine) == 2
     mine.games_at_once, mine.waiting_since = games_at_once, NOW
 
-    results.free_slot(mine, LadderSeat.objects.running().filter(user=anna).first(), now=NOW + HOUR)
+    results.free_slot(
+        mine, LadderSeat.objects.running().filter(ladder=ladder, user=anna).first(), now=NOW + HOUR
+    )
 
     assert (mine.waiting_since == NOW + HOUR) == (games_at_once == 2)
 

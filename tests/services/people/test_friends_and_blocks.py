@@ -46,6 +46,17 @@ def test_a_request_waits_until_it_is_accepted(people):
     assert told() == [("Bence", "friend_request", anna.pk), ("Anna", "friend_accepted", bence.pk)]
 
 
+def test_blocks_between_others_suppress_no_request(people):
+    anna, bence, chiara = people
+    for blocker, blocked in ((chiara, anna), (chiara, bence), (anna, chiara), (bence, chiara)):
+        friends_and_blocks.block(user=blocker, other=blocked, now=NOW)
+
+    friends_and_blocks.ask_friend(user=anna, other=bence, now=NOW)
+
+    assert relations.friend_requests(bence) == 1
+    assert told() == [("Bence", "friend_request", anna.pk)]
+
+
 def test_two_who_ask_each_other_are_friends(people):
     anna, bence = people[:2]
 

@@ -95,9 +95,11 @@ def another_over(over, **fields):
 
 
 def test_a_player_asks_and_a_second_one_joins(over):
+    other = another_over(over)
     row = ask(over)
 
     assert ask(over, "1") == row
+    assert LookBack.objects.get().game == over.game != other
     assert row.asked_by == over.users["0"]
     assert row.of > 0
 
@@ -117,6 +119,16 @@ def test_others_ask_a_day_after_the_end(over, player):
         look_backs.ask(game_id=over.game.pk, user=stranger, now=NOW + PLAYERS_FIRST - SECOND)
 
     assert look_backs.ask(game_id=over.game.pk, user=stranger, now=NOW + PLAYERS_FIRST)
+
+
+def test_of_those_who_have_not_played_an_imported_game_its_collector_asks_first(over, player):
+    collector = player("Collector")
+    imported = another_over(over, imported=True, host=collector)
+
+    with pytest.raises(PlayersFirst):
+        look_backs.ask(game_id=imported.pk, user=player(), now=NOW)
+
+    assert look_backs.ask(game_id=imported.pk, user=collector, now=NOW)
 
 
 def test_a_user_asks_for_five_games_a_day(over):
@@ -219,6 +231,7 @@ def test_a_stopped_worker_leaves_work_that_the_sweep_continues(
 ):
     row = ask(over)
     LookBack.objects.filter(pk=row.pk).update(claimed_until=NOW + LEASE)
+    look_backs.ask(game_id=another_over(over).pk, user=over.users["0"], now=NOW)
 
     assert not part(row)
     assert look_backs.wake(now=NOW + LEASE) == 0
@@ -261,10 +274,11 @@ def test_work_that_fails_again_and_again_is_given_up_and_can_be_asked_for_again(
 def test_rolling_a_game_back_deletes_it(party):
     running = party(until=step("main"))
     LookBack.objects.create(game=running.game, asked_at=NOW)
+    other = LookBack.objects.create(game=another_over(running), asked_at=NOW)
 
     administration.roll_back(game_id=running.game.pk, number=0, now=NOW)
 
-    assert not LookBack.objects.exists()
+    assert LookBack.objects.get() == other
 
 
 def test_a_game_that_is_deleted_meanwhile_is_left_alone(over):

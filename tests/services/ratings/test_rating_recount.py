@@ -229,9 +229,11 @@ def test_everything_can_be_rated_for_the_first_time(played):
     RatingChange.objects.all().delete()
     Rating.objects.all().delete()
 
-    command()
+    told = command()
 
     assert numbers() == before
+    assert f"5 games, {len(before[0])} changes, {len(before[1])} ratings, differences" in told
+    assert command().startswith(f"5 games, {len(before[0])} changes, {len(before[1])} ratings")
 
 
 def test_a_rating_without_games_is_that_of_a_newcomer(played, player):

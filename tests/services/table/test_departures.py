@@ -61,6 +61,10 @@ def test_the_only_person_among_bots_ends_the_game_by_resigning(player):
 def test_a_deleted_account_leaves_the_others_their_game(party):
     game = party(until=step("main"))
     name = game.users["1"].display_name
+    over = new_tables.create_game(
+        host=game.users["1"], title="catan", modules=["base"], options={}, seats=3, bots=2, now=NOW
+    )
+    Game.objects.filter(pk=over.pk).update(status=Game.Status.FINISHED, finished_at=NOW)
 
     delete_account(user=game.users["1"], now=timezone.now())
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from accounts.models import User
 from tests.services.conftest import HOUR, NOW
 
 
@@ -27,3 +30,19 @@ def test_a_game_without_a_clock_has_no_deadlines(party):
     assert due.is_due
     assert due.due_at is None
     assert due.clock_from is None
+
+
+@pytest.mark.parametrize("change", [{"time_zone": "Asia/Tokyo"}, {"night_start": 20 * 60}], ids=list)
+def test_a_new_time_zone_or_night_holds_from_the_next_decision(party, change):
+    game = party(decision_hours=10)
+    seat = game.active
+    User.objects.filter(pk=game.users[seat].pk).update(**change)
+    before = game.seat(seat)
+
+    game.play_any()
+
+    assert game.active == seat
+    after = game.seat(seat)
+    assert (before.clock_zone, before.clock_night) != (after.clock_zone, after.clock_night)
+    user = User.objects.get(pk=game.users[seat].pk)
+    assert (after.clock_zone, after.clock_night) == (user.time_zone, user.night_start)

@@ -7,6 +7,7 @@ import pytest
 from games.models.game import Game
 from games.services.errors import BadImport
 from games.services.table import imports
+from games.services.table.exported_game import MOST_DEPTH, read_export
 from tests.services.conftest import NOW
 from tests.services.table.test_imports import exported as exported
 
@@ -56,6 +57,8 @@ def change(document, path, value):
         (["moves", 0, "argument"], "9,9,N"),
         (["moves", 0, "argument"], [[[[[[[[[[[[[[[]]]]]]]]]]]]]]]),
         (["moves", 0, "actor"], "nobody"),
+        (["moves", 0, "at"], 7),
+        (["moves", 0, "at"], "2026-03-02T18:00:00." + "0" * 40 + "Z"),
         (["moves", 0, "log"], "none"),
         (["moves", 0, "undone"], "no"),
         (["moves", 0, "record"], [{"label": "x"}]),
@@ -73,6 +76,18 @@ def test_what_is_no_finished_game_is_refused_with_a_reason(exported, db, player,
 
     assert str(refused.value)
     assert Game.objects.count() == games
+
+
+def test_a_value_of_more_than_a_dozen_levels_is_refused_before_anything_is_played(db, exported):
+    value = 7
+    for _level in range(MOST_DEPTH):
+        value = [value]
+    exported["moves"][0]["argument"] = value
+    assert read_export(exported, now=NOW).moves[0].argument == value
+
+    exported["moves"][0]["argument"] = {"more": value}
+    with pytest.raises(BadImport, match=r"moves\[0\]\.argument"):
+        read_export(exported, now=NOW)
 
 
 @pytest.mark.parametrize("document", [None, [], "text", 7, {}, {"format": {}}])

@@ -23,7 +23,7 @@ from games.services.errors import (
     StaleMove,
 )
 from games.services.messages import notices
-from games.services.table import bot_moves, moves
+from games.services.table import bot_moves, moves, new_tables
 from games.services.time import absences, clocks
 from games.titles.catan.base.rules.standing_answers import no_standing_answers
 from tests.services.conftest import HOUR, NOW, is_over, may_use_a_marker, step
@@ -42,6 +42,7 @@ def test_a_move_is_wholly_there(party):
     assert fresh.state["moves"] == 1
     assert fresh.moved_at == NOW
     assert game.seat(seat).step == "setup_road"
+    assert game.seat(seat).last_position == turn.position
 
 
 def test_the_same_request_twice_makes_one_move(party):
@@ -393,14 +394,21 @@ def test_a_turn_taken_back_cancels_the_message_to_the_next_player_and_writes_non
     game.play(seat, "end_turn")
     (call,) = Notification.objects.all()
     assert call.user == game.users[following(game, seat)]
+    other = new_tables.create_game(
+        host=call.user, title="catan", modules=["base"], options={}, seats=3, bots=2, now=NOW
+    )
+    elsewhere = Notification.objects.create(
+        user=call.user, game=other, kind=call.kind, created_at=NOW, not_before=NOW
+    )
 
     take_back(game, seat, now=NOW + MINUTE)
 
     call.refresh_from_db()
     assert call.dropped_at == NOW + MINUTE
-    assert Notification.objects.count() == 1
+    assert list(Notification.objects.pending()) == [elsewhere]
+    assert Notification.objects.count() == 2
     game.play(seat, "end_turn", now=NOW + 2 * MINUTE)
-    assert Notification.objects.pending().get().created_at == NOW + 2 * MINUTE
+    assert game.game.notifications.pending().get().created_at == NOW + 2 * MINUTE
 
 
 def test_a_turn_that_a_timeout_ended_is_not_taken_back(party):

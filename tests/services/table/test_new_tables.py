@@ -75,7 +75,9 @@ def test_a_name_has_an_author_and_an_unnamed_table_has_none(table, host, name):
 
 
 def test_a_game_of_the_demo_is_never_rated(table):
-    assert not table(rated=True, bots=1, demo=True).rated
+    game = table(rated=True, bots=1, demo=True)
+
+    assert (game.demo, game.rated) == (True, False)
 
 
 def test_entropy_is_one_printable_line(table):

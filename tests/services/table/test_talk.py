@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from accounts.services import delete_account
 from games.models.seat import Seat
+from games.models.talk import Note
 from games.selectors.table import table_for_viewer, visibility
 from games.services.errors import BadText
 from games.services.table import talk
@@ -53,3 +55,13 @@ def test_a_note_is_its_writers_alone(party):
     assert table_for_viewer.note(game.fresh(), game.users["0"]) == "ore is rare"
     assert table_for_viewer.note(game.fresh(), game.users["1"]) == ""
     assert table_for_viewer.note(game.fresh(), None) == ""
+
+
+def test_notes_go_with_their_writer_s_account(party):
+    game = party()
+    for seat in ("0", "1"):
+        talk.write_note(game_id=game.game.pk, user=game.users[seat], text="ore is rare", now=NOW)
+
+    delete_account(user=game.users["0"], now=NOW)
+
+    assert Note.objects.get().user == game.users["1"]

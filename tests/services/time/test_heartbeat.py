@@ -16,7 +16,7 @@ from tests.services.time.test_turn_clocks import table as table
 MINUTE, DAY = timedelta(minutes=1), timedelta(days=1)
 
 
-def test_a_time_without_a_beat_is_given_back(game):
+def test_a_time_without_a_beat_is_given_back(game, caplog):
     seat = game.seat(game.active)
     heartbeat.beat(now=seat.due_at - 3 * HOUR)
 
@@ -26,6 +26,8 @@ def test_a_time_without_a_beat_is_given_back(game):
     assert lost.end - lost.start == 4 * HOUR
     assert not Turn.objects.filter(actor="timeout").exists()
     assert game.seat(seat.key).due_at == seat.due_at + 4 * HOUR
+    assert game.seat(seat.key).bank == 3 * HOUR
+    assert f"no heartbeat from {lost.start} to {lost.end}" in caplog.text
 
 
 def test_a_reminder_waits_as_long_as_the_clock_stood(game):

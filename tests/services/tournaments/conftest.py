@@ -47,6 +47,15 @@ def staff(player) -> User:
     return player("Stella", is_staff=True)
 
 
+@pytest.fixture(autouse=True)
+def _another_cup(request: pytest.FixtureRequest) -> None:
+    """Open another tournament with an entrant, beside the one that a test is about."""
+    if "entered" in request.fixturenames:
+        other = open_one(request.getfixturevalue("staff"), name="Another Cup")
+        Tournament.objects.filter(pk=other.pk).update(closes_at=NOW + 9999 * DAY, due_at=NOW + 9999 * DAY)
+        Entrant.objects.create(tournament=other, user=request.getfixturevalue("player")(), entered_at=NOW)
+
+
 @pytest.fixture
 def entered(player, staff) -> Callable[..., tuple[Tournament, list[User]]]:
     """Make a tournament of the site with this many entrants: `entered(4, kind="swiss")`."""

@@ -42,6 +42,7 @@ def test_a_player_who_has_withdrawn_is_told_nothing_more(entered):
 
 def test_those_who_run_a_club_hear_of_its_trouble_and_staff_of_the_site_s(player, staff):
     anna, bence, chiara = player("Anna"), player("Bence"), player("Chiara")
+    player("Another of the staff", is_staff=True)
     club = club_of(anna, bence, chiara)
     memberships.set_role(club_id=club.pk, user=anna, other=bence, organizes=True)
 

@@ -33,7 +33,7 @@ def test_of_several_who_take_the_last_place_one_gets_it(entered, player):
     found = together(*[enter(user) for user in late])
 
     assert sum(one is not None for one in found) == 1
-    assert Entrant.objects.count() == 4
+    assert tournament.entrants.count() == 4
 
 
 def test_a_player_who_enters_twice_at_once_is_in_it_once(staff, player):

@@ -13,7 +13,7 @@ from games.models.game import Game
 from games.models.statistics import Ending, Tally
 from games.models.turn import Turn
 from games.selectors.watching import game_statistics
-from games.services.table import agreements, departures
+from games.services.table import agreements, departures, new_tables
 from games.services.watching import ended_games
 from tests.services.conftest import NOW, is_over, step
 
@@ -38,7 +38,10 @@ def rolls_of(game: Game) -> dict[str, int]:
     return counts
 
 
-def test_a_finished_game_is_counted(party):
+def test_a_finished_game_is_counted(party, player):
+    new_tables.create_game(
+        host=player("Host"), title="catan", modules=["base"], options={}, seats=4, bots=3, now=NOW
+    )
     game = party(until=is_over).fresh()
 
     assert ended_games.count_endings(now=NOW) == 1
@@ -55,6 +58,21 @@ def test_a_finished_game_is_counted(party):
     assert {share.key: share.number for share in figures.how} == {"rules": 1, "early": 0, "left": 0}
     assert figures.counted["dice"] == rolls_of(game)
     assert sum(figures.counted["dice"].values()) > 10
+
+
+@pytest.mark.django_db
+def test_games_are_added_to_the_sum_of_their_family_and_seats():
+    three, four = (ended_games.Sum("catan-base", seats, "games") for seats in (3, 4))
+    other = ended_games.Sum("hansa", 4, "games")
+
+    ended_games.add(ended_games.Sums({three: 1, other: 1}))
+    ended_games.add(ended_games.Sums({three: 2, four: 5}))
+
+    assert set(Tally.objects.values_list("family", "seats", "kind", "number")) == {
+        ("catan-base", 3, "games", 3),
+        ("catan-base", 4, "games", 5),
+        ("hansa", 4, "games", 1),
+    }
 
 
 def test_the_end_writes_one_row_and_no_sum(party):
@@ -110,6 +128,15 @@ def test_recomputing_gives_the_same(party):
 
     assert list(Tally.objects.values_list("family", "seats", "kind", "key", "number")) == before
     assert "are what the finished games say" in command("--check")
+
+
+def test_what_a_recount_has_counted_is_not_counted_again(party):
+    party(until=is_over)
+
+    ended_games.recompute(now=NOW)
+
+    assert ended_games.count_endings(now=NOW) == 0
+    assert ended_games.differences() == []
 
 
 def test_the_check_finds_what_is_wrong(party):

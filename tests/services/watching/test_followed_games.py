@@ -8,13 +8,14 @@ import pytest
 
 from games.models.game import Game
 from games.models.notification import Notification
+from games.models.statistics import Tally
 from games.models.watching import Follow, Watchable
 from games.selectors.watching import watched_games
 from games.services.errors import GameNotRunning
 from games.services.table.sitting import Sitting
 from games.services.watching import followed_games
 from games.services.watching.followed_games import LOOK_AGAIN_AFTER, CannotFollow
-from tests.services.conftest import NOW, is_over
+from tests.services.conftest import NOW, is_over, step
 
 DAY = timedelta(days=1)
 
@@ -109,6 +110,22 @@ def test_followed_games_that_ended_long_ago_are_forgotten(party, fan):
     assert watched_games.followed(fan) == [game]
     followed_games.refresh_watchable(now=NOW + 31 * DAY)
     assert watched_games.followed(fan) == []
+
+
+def test_progress_is_measured_by_games_of_the_same_family_with_as_many_seats(party):
+    for family, seats, games, moves in (
+        ("catan-base", 4, 2, 80),
+        ("catan-base", 3, 1, 10),
+        ("hansa", 4, 1, 20),
+    ):
+        for kind, number in (("games", games), ("moves", moves)):
+            Tally.objects.create(family=family, seats=seats, kind=kind, number=number)
+    game = party(until=step("main"))
+
+    followed_games.refresh_watchable(now=NOW)
+
+    assert followed_games.usual_moves() == {("catan-base", 4): 40, ("catan-base", 3): 10, ("hansa", 4): 20}
+    assert Watchable.objects.get().progress == round(100 * game.fresh().last_number / 40)
 
 
 def test_a_refresh_writes_what_has_changed_alone(party):

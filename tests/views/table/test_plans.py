@@ -121,6 +121,8 @@ def test_a_plan_in_use_is_paused_and_deleted(party, eyes):
     game = party(until=step("main"))
     bence = Planner(game, str((int(game.active) + 1) % 4))
     bence.write("build_road", road_of(bence)).use("end", goes_on=True)
+    chiara = Planner(game, str((int(game.active) + 2) % 4))
+    chiara.write("build_road", road_of(chiara))
     seen = eyes(game, bence.seat)
     assert "Your plan is in use." in text(seen.look())
     page = seen.look("plan/")
@@ -136,6 +138,7 @@ def test_a_plan_in_use_is_paused_and_deleted(party, eyes):
     assert (bence.plan.then, bence.plan.goes_on) == ("ask", True)
     sent(seen, seen.look("plan/"), "plan/delete/")
     assert bence.plan is None
+    assert chiara.plan is not None
 
 
 def test_a_line_gets_another_way(anna):
