@@ -133,7 +133,7 @@ def _friends(user: User) -> Iterator[Entry]:
     for row in Friendship.objects.waiting().filter(asked=user).order_by("-asked_at")[:MOST_ENDED]:
         said = friendships.friend_requests([], 1)
         yield _news(f"friendship/{row.pk}/asked", said.heading, said.link, row.asked_at, said.notes)
-    accepted = Friendship.objects.accepted().filter(asker=user, accepted_at__isnull=False)
+    accepted = Friendship.objects.accepted().filter(asker=user)
     for row in accepted.order_by("-accepted_at")[:MOST_ENDED]:
         said = friendships.new_friends([], 1)
         since = row.accepted_at or row.asked_at
