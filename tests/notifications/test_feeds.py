@@ -143,6 +143,8 @@ def test_the_feed_lists_people_and_seasons_without_names(anna, key, player):
     assert "invite each other" in said["You have a new friend"]
     assert "Zoe" not in ET.tostring(feed, encoding="unicode")
     assert len(events(key)) == 1
+    for other in (player("Zoe Else"), chiara):
+        assert atom(contacts.renew_feed_key(user=other, now=NOW).key).findall(f"{ATOM}entry") == []
 
 
 @pytest.mark.one_database
@@ -190,6 +192,8 @@ def test_the_feed_tells_how_a_followed_game_ended(party, player):
 
     assert entry.findtext(f"{ATOM}title") == "Sunday table: the game you follow is over"
     assert "1. " in entry.findtext(f"{ATOM}summary")
+    other = contacts.renew_feed_key(user=player("Else"), now=NOW).key
+    assert atom(other).findall(f"{ATOM}entry") == []
 
 
 @pytest.mark.one_database
