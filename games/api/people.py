@@ -38,7 +38,6 @@ def find_players(
     ],
 ) -> Any:
     """Find a player by name, in upper or lower case."""
-    player(request)
     found = User.objects.present().named(name)
     return shapes.Players(players=[rows_as_schemas.person(one) for one in found])
 

@@ -67,7 +67,7 @@ class GameQuerySet(models.QuerySet["Game"]):
 
     def visible_to(self, user: User | None) -> GameQuerySet:
         """Return public games, friends' and clubs' games open to the user, and those the user hosts or plays."""
-        if user is None or not user.is_authenticated:
+        if user is None:
             return self.public()
         mine = self.model.objects.filter(seats__user=user).values("pk")
         friends = Friendship.objects.friends_of(user)
@@ -321,7 +321,7 @@ class Game(models.Model):
         super().refresh_from_db(*args, **kwargs)
 
     def seat_of(self, user: User | None) -> Seat | None:
-        if user is None or not user.is_authenticated:
+        if user is None:
             return None
         return next((seat for seat in self.seat_list if seat.user_id == user.pk), None)
 

@@ -42,7 +42,7 @@ class LadderQuerySet(models.QuerySet["Ladder"]):
 
     def visible_to(self, user: User | None) -> LadderQuerySet:
         """Return the public ladders, and those of the user's clubs."""
-        if user is None or not user.is_authenticated:
+        if user is None:
             return self.of_site()
         return self.filter(Q(club=None) | Q(club__in=clubs_of(user)))
 

@@ -35,7 +35,7 @@ MOST_ROUNDS = 9
 class TournamentQuerySet(models.QuerySet["Tournament"]):
     def visible_to(self, user: User | None) -> TournamentQuerySet:
         """Return the site's tournaments, and those of the user's clubs."""
-        if user is None or not user.is_authenticated:
+        if user is None:
             return self.filter(club=None)
         return self.filter(Q(club=None) | Q(club__in=clubs_of(user)))
 

@@ -221,7 +221,7 @@ def read_address(address: str) -> tuple[SplitResult, int]:
     is_plain = address.isascii() and address.isprintable() and " " not in address
     if parts.scheme not in ("https", "http") or not parts.hostname or not is_plain:
         raise Forbidden(_("This is not a web address."))
-    if parts.username is not None or parts.password is not None:
+    if parts.username is not None:
         raise Forbidden(_("Please leave the username and password out of the address."))
     return parts, port
 

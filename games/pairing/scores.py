@@ -108,11 +108,11 @@ def standings(seeds: Sequence[int], rounds: Sequence[Played]) -> list[Line]:
         return -points[player], -opponents[player]
 
     lines: list[Line] = []
-    seed_of = {player: seed for seed, player in enumerate(seeds)}
+    # both sorts keep equal players in the order of their seeds
     for _same, tied in groupby(sorted(seeds, key=so_far), key=so_far):
         group = list(tied)
         direct = _direct_meetings(group, tables)
-        for player in sorted(group, key=lambda one: (-direct[one], seed_of[one])):
+        for player in sorted(group, key=lambda one: -direct[one]):
             place = len(lines) + 1
             lines.append(Line(place, player, points[player], opponents[player], direct[player], won[player]))
     return lines

@@ -183,6 +183,7 @@ def test_a_new_password_is_told_in_the_account_s_language(client, player):
     [(html, _kind)] = message.alternatives
     assert "prefers-color-scheme: dark" in html
     assert 'lang="de"' in html
+    assert message.body == message.body.strip() + "\n"
 
 
 def test_a_letter_that_comes_back_is_noticed(client, player):
@@ -200,10 +201,12 @@ def test_letters_are_among_one_s_data_and_go_with_the_account(client, player):
     submit(client, RESET, RESET, {"email": anna.email})
     [kept] = export_data(user=anna)["emails_about_the_account"]
     assert kept["kind"] == "password_reset_key"
+    sign_up(Client(), display_name="Else")
 
     delete_account(user=anna, now=timezone.now())
 
     assert not Letter.objects.exists()
+    assert not SignUp.objects.exists()
 
 
 def test_old_letters_are_forgotten(client):

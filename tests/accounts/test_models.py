@@ -59,3 +59,5 @@ def test_a_superuser_may_enter_the_admin(client):
 
     assert client.get("/admin/").status_code == 200
     assert client.get("/admin/accounts/user/").status_code == 200
+    assert client.get("/admin/accounts/user/add/").status_code == 403
+    assert client.get("/admin/accounts/user/").status_code == 200

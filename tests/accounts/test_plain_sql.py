@@ -100,6 +100,9 @@ def test_values_are_never_taken_for_sql_and_nothing_equals_nothing(game):
 
 def test_a_number_larger_than_any_column_is_found_nowhere(game):
     assert values_of("SELECT id FROM games_game WHERE id = %(game)s", game=10**30) == []
+    assert (
+        values_of("SELECT id FROM games_game WHERE id IN (%(game)s, %(other)s)", game=1, other=10**30) == []
+    )
     assert values_of("SELECT id FROM games_game WHERE id = %(game)s", game=game.pk) == [(game.pk,)]
 
 

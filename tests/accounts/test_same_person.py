@@ -129,6 +129,7 @@ def test_three_accounts_may_be_one_person(player, kind):
         Sign.objects.create(user=user, kind=kind, digest="d" * 32, days=9, seen_at=NOW)
 
     assert len(alike(*users)) == 3
+    assert alike(*users[:2]) == {frozenset(user.pk for user in users[:2])}
     Sign.objects.create(user=player(), kind=kind, digest="d" * 32, days=9, seen_at=NOW)
     assert alike(*users) == set()
 
@@ -164,12 +165,19 @@ def test_signs_are_forgotten_after_sixty_days(player):
 
 
 def test_of_each_kind_only_the_latest_are_kept(player):
-    anna = player("Anna")
+    anna, bence = player("Anna"), player("Bence")
+    same_person.note(user=bence, kind="network", what=HOME, now=NOW)
+    same_person.note(user=anna, kind="device", what="a phone", now=NOW)
     for number in range(20):
         same_person.note(user=anna, kind="network", what=f"203.0.113.{number}", now=NOW + number * DAY)
+    cache.clear()
+    same_person.note(user=anna, kind="network", what="203.0.113.14", now=NOW + 20 * DAY)
+    same_person.note(user=anna, kind="network", what=CAFE, now=NOW + 21 * DAY)
 
-    kept = set(Sign.objects.values_list("digest", flat=True))
-    assert kept == {same_person.digest_of("network", f"203.0.113.{number}") for number in range(14, 20)}
+    kept = set(anna.signs.filter(kind="network").values_list("digest", flat=True))
+    places = [CAFE, *(f"203.0.113.{number}" for number in (14, 16, 17, 18, 19))]
+    assert kept == {same_person.digest_of("network", place) for place in places}
+    assert anna.signs.filter(kind="device").count() == bence.signs.count() == 1
 
 
 @pytest.mark.parametrize(

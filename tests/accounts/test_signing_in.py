@@ -10,7 +10,9 @@ import pytest
 from django.core import mail
 from django.test import Client
 from django.urls import NoReverseMatch, get_resolver, reverse
+from django.utils import timezone
 
+from accounts.services import ban
 from tests.conftest import PASSWORD
 from tests.views.forms import submit
 
@@ -95,6 +97,14 @@ def test_an_unknown_address_learns_the_same_from_the_page(client, player):
     unknown = client.post(reverse("account_reset_password"), {"email": "nobody@example.org"})
 
     assert known.url == unknown.url
+
+
+def test_a_banned_player_gets_no_new_password(client, player):
+    ban(user=player("Anna"), now=timezone.now())
+
+    submit(client, RESET, RESET, {"email": "anna@example.org"})
+
+    assert not any("/password/reset/key/" in message.body for message in mail.outbox)
 
 
 def test_guessing_passwords_is_slowed_down(client, player):

@@ -5,8 +5,10 @@ from __future__ import annotations
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from allauth.socialaccount.models import SocialAccount, SocialToken
+from allauth.socialaccount.providers.google.provider import GoogleProvider
 from django.core import mail
 from django.test import Client
 from django.urls import reverse
@@ -215,6 +217,20 @@ def test_an_address_that_the_other_site_does_not_vouch_for_makes_no_account(clie
     assert "confirm an email address of yours" in answer.content.decode()
     client.post(reverse("socialaccount_signup"), {"display_name": "Anna", "time_zone": ""})
     assert not User.objects.exists()
+
+
+def test_only_the_address_that_the_other_site_vouches_for_is_taken(client, other, monkeypatch):
+    """Another site may know several addresses of a person, and may not have confirmed each."""
+    extract = GoogleProvider.extract_email_addresses
+    doubtful = EmailAddress(email="someone@example.org", verified=False, primary=True)
+    monkeypatch.setattr(
+        GoogleProvider, "extract_email_addresses", lambda self, data: [doubtful, *extract(self, data)]
+    )
+
+    make_account(client, come_back(client, other, "google"))
+
+    anna = User.objects.get()
+    assert (anna.email, anna.emailaddress_set.get().email) == ("anna@example.org", "anna@example.org")
 
 
 # ------------------------------------------------------------------ existing accounts

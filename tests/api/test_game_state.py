@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import re
 
 import pytest
 
@@ -319,8 +320,11 @@ def test_where_there_is_nothing_a_program_reads_so(player, program):
 
 
 def test_the_description_is_public_and_complete(client):
-    found = client.get("/api/v1/openapi.json").json()
+    answer = client.get("/api/v1/openapi.json")
+    found = answer.json()
 
+    for name in re.findall(r'"#/components/schemas/(\w+)"', answer.content.decode()):
+        assert name in found["components"]["schemas"]
     assert found["openapi"].startswith("3.1")
     assert found["components"]["securitySchemes"]["Bearer"]["scheme"] == "bearer"
     for path, operations in found["paths"].items():
@@ -328,6 +332,9 @@ def test_the_description_is_public_and_complete(client):
             assert operation["security"], (method, path)
             assert operation["description"], (method, path)
             assert list(operation["responses"]["401"]["content"]) == ["application/problem+json"]
+            assert ("304" in operation["responses"]) is (
+                path.endswith("/games/{game_id}") and method == "get"
+            )
 
 
 def test_people_read_the_description_as_a_page(client):
@@ -335,6 +342,8 @@ def test_people_read_the_description_as_a_page(client):
 
     for path in client.get("/api/v1/openapi.json").json()["paths"]:
         assert path in page
+    for field in ("family", "verb", "decision"):
+        assert f"<code>{field}</code>" in page
     assert "def choose(game, verb, asked):" in page
 
 

@@ -37,6 +37,12 @@ def test_untimed_has_no_clock():
     assert not PRESETS["untimed"].is_timed
 
 
+def test_a_clock_at_the_beginning_of_a_turn_has_the_free_time_and_the_bank():
+    assert PRESETS["brisk"].fresh(2 * DAY) == Clock(8 * HOUR, 2 * DAY)
+    assert PRESETS["untimed"].fresh(timedelta(0)) == Clock(timedelta(0), timedelta(0))
+    assert PRESETS["untimed"].resumed(Clock(timedelta(0), timedelta(0)), NOW).left == timedelta(0)
+
+
 def test_a_finished_turn_refills_the_bank_up_to_the_cap():
     pace = Pace("own", HOUR, bank=DAY, refill=4 * HOUR, cap=2 * DAY)
 

@@ -24,6 +24,15 @@ def test_a_clock_that_stands_still_never_runs_out():
 
     assert clock.runs_out_at(Calendar()) is None
     assert clock.at(NOW, Calendar()) == clock
+    assert clock.started(NOW) == Clock(HOUR, DAY, NOW)
+    assert clock.started(NOW).stopped() == clock
+
+
+def test_a_clock_shows_a_time_before_it_runs_out():
+    clock = Clock(HOUR, DAY, NOW)
+
+    assert clock.shows_at(2 * HOUR, Calendar()) == NOW + DAY - HOUR
+    assert clock.shows_at(3 * DAY, Calendar()) == NOW
 
 
 def test_nights_and_weekends_begin_on_the_minute_whenever_the_clock_was_started():

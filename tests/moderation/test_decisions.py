@@ -358,6 +358,15 @@ def test_the_database_itself_keeps_the_trail(reported, moderator, statement):
     assert list(AuditEntry.objects.values()) == before != []
 
 
+def test_no_row_of_the_trail_is_saved_again_or_deleted(reported, moderator):
+    decide(moderator, reported)
+    entry = AuditEntry.objects.get()
+
+    for change in (entry.save, entry.delete):
+        with pytest.raises(TypeError, match="The audit trail is not changed"):
+            change()
+
+
 def test_the_trail_outlives_accounts_without_their_names(reported, table, moderator, browser, player):
     decide(moderator, reported, warning="Please stay friendly.", mute_days=2)
 

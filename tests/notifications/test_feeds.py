@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 
 import pytest
 from django.test import Client
@@ -54,11 +54,18 @@ def events(key: str) -> list:
 
 
 def test_the_feed_says_what_waits(game, anna, key):
-    (entry,) = atom(key).findall(f"{ATOM}entry")
+    feed = atom(key)
+    (entry,) = feed.findall(f"{ATOM}entry")
 
+    links = {link.get("rel"): link.get("href") for link in feed.findall(f"{ATOM}link")}
+    assert links["self"].endswith(reverse("games:feed", args=[key]))
+    assert links["alternate"].endswith(reverse("games:my_games"))
+    assert feed.get("{http://www.w3.org/XML/1998/namespace}lang") == "en"
     assert entry.findtext(f"{ATOM}title") == "Thursday <table>: your turn to roll the dice"
     assert entry.find(f"{ATOM}link").get("href").endswith(f"/games/{game.game.pk}/#actions")
     assert entry.findtext(f"{ATOM}id").startswith(f"urn:game/{game.game.pk}/seat/")
+    for name in ("published", "updated"):
+        assert datetime.fromisoformat(entry.findtext(f"{ATOM}{name}")) == game.seat(game.active).due_since
 
 
 @pytest.mark.one_database
@@ -68,8 +75,13 @@ def test_the_calendar_lists_deadlines(game, anna, key):
 
     assert event.decoded("dtstart") == seat.due_at
     assert str(event["summary"]) == "Thursday <table>: roll the dice"
+    assert event.decoded("dtstamp") == seat.due_since
+    assert str(event["url"]) == str(event["description"])
+    assert str(event["url"]).endswith(f"/games/{game.game.pk}/#actions")
+    assert str(event["transp"]) == "TRANSPARENT"
     (alarm,) = event.walk("VALARM")
     assert alarm.decoded("trigger") == timedelta(hours=-1)
+    assert (str(alarm["action"]), alarm["description"]) == ("DISPLAY", event["summary"])
 
 
 @pytest.mark.one_database
@@ -143,6 +155,8 @@ def test_the_feed_lists_people_and_seasons_without_names(anna, key, player):
     assert "invite each other" in said["You have a new friend"]
     assert "Zoe" not in ET.tostring(feed, encoding="unicode")
     assert len(events(key)) == 1
+    for other in (player("Zoe Else"), chiara):
+        assert atom(contacts.renew_feed_key(user=other, now=NOW).key).findall(f"{ATOM}entry") == []
 
 
 @pytest.mark.one_database
@@ -190,6 +204,8 @@ def test_the_feed_tells_how_a_followed_game_ended(party, player):
 
     assert entry.findtext(f"{ATOM}title") == "Sunday table: the game you follow is over"
     assert "1. " in entry.findtext(f"{ATOM}summary")
+    other = contacts.renew_feed_key(user=player("Else"), now=NOW).key
+    assert atom(other).findall(f"{ATOM}entry") == []
 
 
 @pytest.mark.one_database

@@ -117,14 +117,16 @@ def test_a_redirect_is_not_followed(server, status):
     "address",
     [
         "", "hooks.example.org", "ftp://hooks.example.org/", "file:///etc/passwd", "gopher://x/", "https://",
-        "https:///path", "https://user:pass@hooks.example.org/", "https://hooks.example.org:99999/",
-        "https://hooks.example.org:x/", "https://[::1/", "https://hooks.example.org/\r\nX: y",
+        "https:///path", "https://user:pass@hooks.example.org/", "https://user@hooks.example.org/", "https://:pass@x/", "https://hooks.example.org:99999/",
+        "https://hooks.example.org:x/", "https://[::1/", "https://hooks.example.org/\r\nX:y",
         "https://hooks.example.org/ä", "https://hooks.example.org/a b", "javascript:alert(1)",
     ],
 )  # fmt: skip
 def test_what_is_no_address_of_the_web_is_refused(address):
     with pytest.raises(Forbidden):
         post(leads_to(PUBLIC), address)
+    with pytest.raises(Forbidden):
+        post(leads_to("127.0.0.1", allowed=LOOPBACK), address)
 
 
 def test_only_tls_leaves_our_own_network():

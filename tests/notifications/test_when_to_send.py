@@ -16,7 +16,9 @@ from games.models.destination import Pace, next_hour
 from games.models.game import Game
 from games.models.notification import Kind, Notification
 from games.models.seat import Seat
+from games.notifications.message import compose
 from games.notifications.nights import end_of_night
+from games.notifications.short_text import in_short
 from games.services.messages import contacts, notices, outbox
 from games.services.table import talk
 from games.services.time import clocks, vacations
@@ -152,7 +154,7 @@ def test_all_games_due_by_then_go_into_one_mail(calls):
     sent = deliver_each_minute(NOW, NOW + HOUR)
 
     assert sent == [(NOW + 10 * MINUTE, "Second table: your turn to roll the dice (and one more game)")]
-    assert "Third table" in mail.outbox[0].body
+    assert mail.outbox[0].body.count("Third table") == 1
     assert not Notification.objects.pending().exists()
 
 
@@ -478,6 +480,20 @@ def test_one_reminder_names_all_games(calls, anna):
 
     assert sent == [(NOW + 16 * HOUR, "Second table: 4 h left (and one more game)")]
     assert "Third table" in mail.outbox[-1].body
+
+
+@pytest.mark.parametrize("kind", [Kind.YOUR_TURN, Kind.REMINDER])
+def test_other_games_that_wait_are_listed_and_are_no_news(calls, kind):
+    games = {calls(name, at=NOW) for name in ("Second table", "Third table", "Fourth table")}
+    rows = list(Notification.objects.order_by("pk"))
+    for row in rows[1:]:
+        row.kind = kind
+
+    message = compose(rows, now=NOW, message_id="x", is_private=True, others_read=False)
+
+    assert {message.game, *(row.game for row in message.others)} == games
+    assert message.news == []
+    assert in_short(message).text.endswith(" · 2 more games waiting")
 
 
 def remind_at_night(anna: User, game: Game, *, due_at: datetime) -> list[datetime]:

@@ -102,7 +102,8 @@ def test_messages_that_failed_are_counted(client, party):
 def test_the_token_opens_the_door(client, settings):
     settings.METRICS_TOKEN = "between-us"
 
-    assert client.get("/metrics").status_code == 401
+    closed = client.get("/metrics")
+    assert (closed.status_code, closed["WWW-Authenticate"]) == (401, 'Bearer realm="metrics"')
     assert client.get("/metrics", headers={"authorization": "Bearer wrong"}).status_code == 401
     opened = client.get("/metrics", headers={"authorization": "Bearer between-us"})
     assert opened.status_code == 200

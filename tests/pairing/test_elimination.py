@@ -59,6 +59,19 @@ def test_larger_tables_come_to_a_final_as_well(size, allowed, advancing):
         assert list(places.values()).count(1) == 1
 
 
+@pytest.mark.parametrize(
+    ("players", "tables"),
+    [
+        (12, [(0, 5, 6, 11), (1, 4, 7, 10), (2, 3, 8, 9)]),
+        (11, [(0, 5, 6, 10), (1, 4, 7, 9), (2, 3, 8)]),
+    ],
+)
+def test_larger_tables_are_about_equally_strong(players, tables):
+    plan = elimination.elimination_round(range(players), range(players), number=1, size=4, allowed={3, 4})
+
+    assert plan.tables == tables
+
+
 def test_a_player_who_withdraws_gives_the_opponent_a_walkover():
     rounds = play_elimination(8, 2, {2}, gone={1: {0}})
 
@@ -87,6 +100,18 @@ def test_a_player_who_withdraws_before_the_first_round_is_last():
     rounds = [stronger_wins([(1, 2)], [0])]
 
     assert places_by_elimination(list(range(4)), rounds) == {0: 1, 1: 2, 2: 3, 3: 4}
+
+
+def test_with_a_bye_those_who_withdrew_come_after_those_who_are_still_in():
+    rounds = [stronger_wins([(2, 3)], [0, 1])]
+
+    assert places_by_elimination(list(range(4)), rounds, gone={0}) == {1: 1, 0: 2, 2: 3, 3: 4}
+
+
+def test_players_whose_table_is_not_over_have_come_as_far_as_each_other():
+    rounds = [stronger_wins([(1, 2)], [0]), Played(running=[(0, 1)])]
+
+    assert places_by_elimination(list(range(3)), rounds) == {0: 1, 1: 1, 2: 3}
 
 
 def test_places_follow_from_how_far_one_came():

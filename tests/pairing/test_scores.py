@@ -51,13 +51,30 @@ def test_equal_points_are_broken_by_the_opponents():
 def test_then_by_direct_meetings_and_then_by_seed():
     rounds = [Played([{1: 2, 2: 1}]), Played([{3: 1, 4: 1}]), Played(byes=[1])]
 
-    by_player = {line.player: line for line in standings([1, 2, 3, 4], rounds)}
+    lines = standings([1, 2, 3, 4], rounds)
 
+    by_player = {line.player: line for line in lines}
+    assert [line.place for line in lines] == [1, 2, 3, 4]
     assert by_player[3].place < by_player[4].place
     assert by_player[1].points == by_player[2].points == WIN
     assert by_player[1].opponents == by_player[2].opponents == WIN
     assert by_player[2].place < by_player[1].place
     assert (by_player[1].direct, by_player[2].direct) == (-1, 1)
+    assert (by_player[3].direct, by_player[4].direct) == (0, 0)
+
+
+def test_the_opponents_of_a_larger_table_count_on_average():
+    lines = standings([1, 2, 3], [Played([{1: 1, 2: 2, 3: 3}])])
+
+    assert [line.points for line in lines] == [WIN, WIN // 2, 0]
+    assert [line.opponents for line in lines] == [WIN // 4, WIN // 2, WIN * 3 // 4]
+
+
+def test_among_equals_the_better_seed_comes_first():
+    """Players 3 and 4 have drawn; so have 2 and 1, and nobody has met anybody else."""
+    lines = standings([2, 4, 1, 3], [Played([{1: 1, 2: 1}, {3: 1, 4: 1}])])
+
+    assert [line.player for line in lines] == [2, 4, 1, 3]
 
 
 def test_a_bye_is_worth_a_won_table_but_is_none():
@@ -66,3 +83,5 @@ def test_a_bye_is_worth_a_won_table_but_is_none():
     assert (with_bye.player, with_bye.points, with_bye.won) == (1, WIN, 0)
     assert (winner.player, winner.points, winner.won) == (2, WIN, 1)
     assert (loser.player, loser.points, loser.won) == (3, 0, 0)
+    twice, *_others = standings([1, 2, 3], [Played([{2: 1, 3: 2}], byes=[1])] * 2)
+    assert (twice.player, twice.points) == (1, 2 * WIN)

@@ -133,7 +133,7 @@ def _friends(user: User) -> Iterator[Entry]:
     for row in Friendship.objects.waiting().filter(asked=user).order_by("-asked_at")[:MOST_ENDED]:
         said = friendships.friend_requests([], 1)
         yield _news(f"friendship/{row.pk}/asked", said.heading, said.link, row.asked_at, said.notes)
-    accepted = Friendship.objects.accepted().filter(asker=user, accepted_at__isnull=False)
+    accepted = Friendship.objects.accepted().filter(asker=user)
     for row in accepted.order_by("-accepted_at")[:MOST_ENDED]:
         said = friendships.new_friends([], 1)
         since = row.accepted_at or row.asked_at
@@ -151,7 +151,7 @@ def _talk(user: User) -> Iterator[Entry]:
     """Return an entry for each table with unread chat, whose id changes with the first unread line."""
     games = game_lists.with_unread_chat(user)
     seats = Seat.objects.filter(user=user, game__in=games).select_related("game").defer("game__state")
-    for seat in seats.order_by("game"):
+    for seat in seats:
         lines = unread_chats.unread_lines(seat)
         if lines:
             name = f"{seat.game.display_name}: {unread_chats.how_many(len(lines))}"
@@ -162,7 +162,7 @@ def _talk(user: User) -> Iterator[Entry]:
 def _club_talk(user: User) -> Iterator[Entry]:
     """Return the same entries for clubs."""
     clubs = club_chat.unread_in_clubs(user)
-    for mine in Membership.objects.filter(user=user, club__in=clubs).select_related("club").order_by("club"):
+    for mine in Membership.objects.filter(user=user, club__in=clubs).select_related("club"):
         lines = unread_chats.unread_in_club(mine)
         if lines:
             link = club_news.chat_link(mine.club)
@@ -186,7 +186,7 @@ def _tournaments(user: User) -> Iterator[Entry]:
     """Yield entries for open rounds, without opponents, and for the latest finished tournaments."""
     seen = Tournament.objects.visible_to(user)
     parts = Pairing.objects.filter(entrant__user=user, round__closed_at=None, round__tournament__in=seen)
-    for row in parts.select_related("round__tournament").order_by("-round__began_at"):
+    for row in parts.select_related("round__tournament"):
         tournament = row.round.tournament
         said = tournament_news.from_tournaments(
             [tournament_news.TournamentNews("round", tournament.display_name, row.round.number)], ""

@@ -43,14 +43,14 @@ def blocked_among(user_ids: Iterable[int]) -> set[frozenset[int]]:
 
 def kept_apart_from(user: User | None) -> set[int]:
     """Return the ids of users with a block between them and the user, in either direction."""
-    if user is None or not user.is_authenticated:
+    if user is None:
         return set()
     pairs = Block.objects.about(user).order_by().values_list("blocker", "blocked")
     return {one for pair in pairs for one in pair} - {user.pk}
 
 
 def blocked_by(user: User | None) -> set[int]:
-    if user is None or not user.is_authenticated:
+    if user is None:
         return set()
     return set(user.blocks.order_by().values_list("blocked", flat=True))
 
@@ -184,7 +184,7 @@ def is_let_in(game: Game, user: User | None) -> bool:
     for the host's friends. Invited users may see a table, and so may users removed from an open table by link,
     to read that there is no seat for them. A removal opens no table for friends.
     """
-    if user is None or not user.is_authenticated:
+    if user is None:
         return False
     if game.is_for_club:
         return user.memberships.filter(club=game.club_id).exists()

@@ -130,7 +130,12 @@ def test_json_is_signed(game, server, hook, follower):
     assert said["type"] == "your_turn"
     assert said["timestamp"] == NOW.isoformat()
     assert said["data"]["player"] == game.users[follower].display_name
-    assert said["data"]["game"]["name"] == "Thursday table"
+    assert said["data"]["game"] == {
+        "id": game.game.pk,
+        "title": "catan",
+        "name": "Thursday table",
+        "address": f"https://play.example.org{game.game.get_absolute_url()}#actions",
+    }
     assert said["data"]["due_at"] == (NOW + 24 * HOUR).isoformat()
     name, seconds = request.headers["Webhook-Id"], request.headers["Webhook-Timestamp"]
     assert seconds == str(int(NOW.timestamp()))
@@ -253,6 +258,9 @@ def test_a_webhook_that_was_deleted_there_is_switched_off_at_once(game, server, 
     place.refresh_from_db()
     assert place.off_at == NOW
     assert str(status) in place.trouble
+    contacts.send_test(user=place.user, channel="webhook", destination_id=place.pk, now=NOW + HOUR)
+    place.refresh_from_db()
+    assert (place.is_on, place.sent_at, place.trouble) == (True, NOW + HOUR, "")
 
 
 def test_trouble_of_a_webhook_keeps_no_mail_waiting(game, server, hook, follower, mailoutbox):

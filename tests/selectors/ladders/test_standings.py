@@ -50,6 +50,23 @@ def test_games_count_for_five_months_and_no_longer(ladder, joined):
     assert results.expire_results(now=now + COUNTS_FOR) == 0
 
 
+def test_open_ladders_come_first_each_in_the_site_s_order(ladder):
+    Ladder.objects.exclude(pk=ladder.pk).delete()
+    for slug, place, is_open in (("last", 8, True), ("closed", 0, False), ("first", 1, True)):
+        Ladder.objects.create(
+            slug=slug,
+            title="catan",
+            modules=["base"],
+            seat_count=4,
+            created_at=NOW,
+            place=place,
+            is_open=is_open,
+        )
+    Ladder.objects.filter(pk=ladder.pk).update(place=5)
+
+    assert [one.slug for one in standings.listed()] == ["first", "hansa-teutonica", "last", "closed"]
+
+
 def test_equal_players_share_a_place(ladder, joined):
     joined("Anna", "Bence", "Chiara", "Dora")
     for user, ordinal in zip(User.objects.order_by("pk"), (9, 12, 9, 3), strict=True):

@@ -152,6 +152,18 @@ def test_every_link_and_form_of_a_guest_s_table_knows_the_guest(client, party, m
     assert leads_to - settings.GUEST_VIEWS == set()
 
 
+def test_others_at_the_table_find_no_link_to_a_guest_s_page(client, party):
+    game = party()
+    guest, player, other = (game.users[seat] for seat in "012")
+    User.objects.filter(pk=guest.pk).update(is_guest=True)
+    client.force_login(player)
+
+    page = client.get(game.game.get_absolute_url()).content.decode()
+
+    assert reverse("games:player", args=[other.pk]) in page
+    assert reverse("games:player", args=[guest.pk]) not in page
+
+
 def test_a_guest_who_signs_up_keeps_the_game_from_whatever_browser_the_link_is_followed_in(client, guest):
     game, before = game_of(guest), waits(game_of(guest)).decision
 
