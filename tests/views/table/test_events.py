@@ -425,7 +425,7 @@ def test_what_was_missed_is_stepped_through_to_the_present(missed, eyes, htmx):
     who = eyes(game, seat)
     page = who.look(htmx=htmx)
     stops = page.context["stops"]
-    seen = []
+    seen, back = [], []
 
     address = next_step(page)
     while "step=" in address:
@@ -433,10 +433,12 @@ def test_what_was_missed_is_stepped_through_to_the_present(missed, eyes, htmx):
         assert 'data-kind="walk"' in text(page)
         assert f'data-here="{address}"' in text(page)
         seen.append(page.context["table"].sight["moves"])
+        back.append(page.context["walk"].previous)
         address = next_step(page)
 
     assert len(seen) == len(stops) > 3
     assert seen == sorted(set(seen))
+    assert back == [None, *stops[:-1]]
     assert 'data-kind="walk"' not in text(who.client.get(address))
 
 
@@ -515,10 +517,12 @@ def test_a_walk_goes_on_when_its_visit_is_over(missed, eyes):
     assert eyes(game, seat).look(step=first).context["walk"].lines[0].number <= first
 
 
-def test_steps_note_no_visit(missed, eyes):
+def test_a_look_notes_a_visit_of_the_player_alone_and_steps_note_none(missed, eyes):
     game, seat = missed
+    game.game.seats.update(seen_at=timezone.now() - HOUR)
     who = eyes(game, seat)
     first = who.look().context["stops"][0]
+    assert [key for key in game.users if not game.seat(key).is_back(timezone.now())] == [seat]
     game.game.seats.update(seen_at=timezone.now() - HOUR)
 
     who.look(step=first)

@@ -390,6 +390,8 @@ def test_a_visitor_may_look_at_an_open_table(client, table):
     page = text(client.get(f"/games/{table.pk}/"))
 
     assert "Sign in to take a seat" in page
+    assert client.get(f"/games/{table.pk}/thumbnail-light.svg").status_code == 404
+    assert client.get(f"/games/{table.pk}/result.png").status_code == 404
 
 
 def test_joining_and_leaving(host, table, player):
@@ -469,6 +471,22 @@ def test_a_full_table_takes_nobody_else(host, table, player):
 
     assert answer.status_code == 409
     assert "All seats" in text(answer)
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["join/", "leave/", "remove/", "bot/", "start/", "take-over/", "keep/", "invite/", "invitation/decline/",
+     "follow/"],
+)  # fmt: skip
+def test_what_is_refused_at_a_table_leads_back_to_it(host, table, player, path):
+    for _number in range(3):
+        open_tables.add_bot(game_id=table.pk, host=host.user, now=NOW)
+    data = {"seat": 1, "level": "normal", "user": host.user.pk}
+
+    answer = post(Eyes(None, player("Otto")), f"/games/{table.pk}/{path}", data)
+
+    assert answer.status_code in (403, 409, 422)
+    assert f'href="/games/{table.pk}/">Go to the table' in text(answer)
 
 
 def test_moves_at_a_table_that_has_not_begun_are_refused(host, table):

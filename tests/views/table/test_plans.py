@@ -217,5 +217,7 @@ def test_damaged_forms_change_nothing(anna):
     assert anna.look("plan/", do="no_such_verb").status_code == 400
     assert anna.send("plan/use/", {"then": "never"}).status_code == 400
     assert anna.send("plan/0/change/", {"cards.wool": "many"}).status_code == 400
+    assert anna.send("plan/add/?line=x", {"verb": "end_turn", "decision": "1", "key": "x"}).status_code == 400
+    assert anna.send("plan/add/", {"verb": "end_turn", "decision": "x", "key": "x"}).status_code == 400
     assert anna.send("plan/add/", {"verb": "end_turn", "decision": "1", "key": "x"}).status_code == 409
     assert not Plan.objects.exists()
