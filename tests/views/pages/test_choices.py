@@ -77,6 +77,23 @@ def test_a_module_names_values():
     assert (pick.label, pick.symbol) == ("take wool", "good-wool")
 
 
+def test_the_latest_module_that_knows_a_value_names_it():
+    base = ModulePage(sayers=(lambda _reading, _verb, value: Said(f"base {value}"),))
+    extra = ModulePage(sayers=(lambda _reading, _verb, value: Said("Sheep") if value == "wool" else None,))
+
+    picks = choice({"take": ["wool", "ore"]}, modules={"base": base, "extra": extra}).picks
+
+    assert [pick.label for pick in picks] == ["Sheep", "base ore"]
+
+
+def test_numbers_of_a_die_have_its_picture():
+    picks = choice({"take": [0, 1, 6, 7]}).picks
+
+    assert [(pick.label, pick.symbol) for pick in picks] == [
+        ("0", ""), ("1", "die-1"), ("6", "die-6"), ("7", ""),
+    ]  # fmt: skip
+
+
 def test_a_module_may_make_the_choice_itself():
     asks = {"move": lambda here: Choice(here.verb, "picks", "Mine"), "take": lambda _here: None}
 
@@ -182,6 +199,14 @@ def test_the_choice_is_ringed_before_an_answer_and_news(drawn):
     assert board_of(here, Choice(rings=["p3"]), filed, moment).rings == ["p3"]
     assert board_of(here, Choice(), filed, moment).rings == ["p4"]
     assert board_of(here, Choice(), None, moment).rings == ["p5", "p6"]
+
+
+def test_the_latest_places_that_have_produced_are_marked(drawn):
+    lines = [line(number) for number in range(1, 5)]
+    lines[1].sources, lines[2].sources = ["h1"], ["h2", "h3"]
+
+    assert board_of(reading(), Choice(), None, Moment(lines, [], [], [])).sources == ["h2", "h3"]
+    assert board_of(reading(), Choice(), None, Moment(lines[:1], [], [], [])).sources == ()
 
 
 @pytest.mark.parametrize("viewer", ["0", None])

@@ -44,10 +44,10 @@ def test_the_first_seat_on_the_stack_has_the_turn(stack, active):
 def test_the_latest_module_with_an_entry_counts():
     looks = [Look(label="Build"), Look(label="Build it")]
     pages = ModulePages(
-        base=ModulePage(looks={"build": looks[0]}, sources={"a": "A"}, elsewhere=frozenset(("build",))),
+        base=ModulePage(looks={"build": looks[0]}, sources={"a": "Alpha"}, elsewhere=frozenset(("build",))),
         extra=ModulePage(looks={"build": looks[1]}),
     )
 
     assert (pages.look("build"), pages.look("move")) == (looks[1], Look())
-    assert (pages.source("a"), pages.source("two_words")) == ("A", "Two words")
+    assert (pages.source("a"), pages.source("two_words")) == ("Alpha", "Two words")
     assert (pages.placing("build"), pages.placing("move")) == (pages["base"], None)

@@ -442,7 +442,8 @@ def test_only_the_host_removes_guests_adds_bots_and_starts(host, table, player):
         for eyes in (guest, other):
             assert not has_form(eyes.client.get(address), address + path)
     assert post(host, f"{address}start/").status_code == 409
-    assert submit(host.client, address, f"{address}bot/").status_code == 303
+    assert submit(host.client, address, f"{address}bot/", {"level": "hard"}).status_code == 303
+    assert list(table.seats.exclude(bot="").values_list("bot", flat=True)) == ["hard"]
     assert submit(host.client, address, f"{address}remove/", holding={"seat": 1}).status_code == 303
     assert not table.seats.filter(user=guest.user).exists()
     submit(host.client, address, f"{address}bot/")
@@ -498,7 +499,9 @@ def test_moves_at_a_table_that_has_not_begun_are_refused(host, table):
 def test_a_closed_table_says_so(host, table):
     submit(host.client, f"/games/{table.pk}/", f"/games/{table.pk}/leave/")
 
-    assert "This table has been closed" in text(host.client.get(f"/games/{table.pk}/"))
+    page = text(host.client.get(f"/games/{table.pk}/"))
+    assert "This table has been closed" in page
+    assert "free seat" not in page.partition("</head>")[0]
 
 
 def test_the_lobby_filters_by_each_number_of_seats_that_some_modules_allow(monkeypatch):
