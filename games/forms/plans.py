@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.http import QueryDict
 
 from games.forms.fields import DAMAGED
 from games.forms.moves import CARDS, BadArgument, amounts
@@ -24,6 +25,7 @@ class LineForm(forms.Form):
     skip = forms.BooleanField(required=False)
 
     def clean(self) -> dict[str, Any]:
+        assert isinstance(self.data, QueryDict)
         try:
             return {**self.cleaned_data, "keep": amounts(self.data, CARDS)}
         except BadArgument as error:
