@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from games.drawing.board import VACANT, Target
+from games.drawing.board import VACANT, Preview, Target
 from games.engine.arguments import Bundle
 from games.views.pages.choice import Choice, Pick
 from games.views.pages.choices import at_places, choice_of
@@ -54,19 +54,42 @@ def test_a_move_that_cannot_be_undone_asks_first():
     assert first.targets[0].kind == "ship"
     assert "hx-post" not in dict(first.targets[0].attributes)
     assert (then.kind, then.prompt, then.rings) == ("confirm", "Sure?", ["p1"])
+    assert (first.previews, then.previews) == ([], [Preview("p1", "ship", "0")])
     assert [(move.label, move.argument) for move in then.confirm] == [("Sail there", "p1")]
 
 
 def test_arguments_of_several_parts_are_chosen_part_by_part():
     options = {"swap": [{"at": "p1", "with": "1"}, {"at": "p1", "with": "2"}, {"at": "p2", "with": "1"}]}
 
-    found = choice(options, ask=Ask("swap", ("p1",)))
+    first, found = choice(options), choice(options, ask=Ask("swap", ("p1",)))
+    whole = choice(options, modules=page(looks={"swap": Look(is_final=True)}), ask=Ask("swap", ("p1", "2")))
 
+    assert [target.href for target in first.targets] == ["/games/1/?do=swap&at=p1", "/games/1/?do=swap&at=p2"]
+    assert ["hx-post" in dict(target.attributes) for target in first.targets] == [False, False]
     assert [(pick.label, pick.person.name) for pick in found.picks] == [
         ("Bence", "Bence"),
         ("Csilla", "Csilla"),
     ]
     assert found.picks[0].move.argument == {"at": "p1", "with": "1"}
+    assert (whole.kind, whole.prompt, whole.rings) == (
+        "confirm",
+        "P1 and Csilla? This can’t be undone.",
+        ["p1"],
+    )
+
+
+def test_a_module_says_which_move_cannot_be_undone():
+    look = Look(kinds=("wagon",), asked="Sail there?", is_final=lambda _reading, argument: argument == "p1")
+
+    def asked(*at: str) -> Choice:
+        return choice({"move": ["p1", "p2"]}, modules=page(looks={"move": look}), ask=Ask("move", at))
+
+    assert ["hx-post" in dict(target.attributes) for target in asked().targets] == [False, True]
+    assert asked("p1").prompt == "Sail there? This can’t be undone."
+    assert asked("p2").prompt == "Sail there?"
+    assert asked("p2").previews == []
+    look = Look(is_final=look.is_final)
+    assert [asked(place).prompt for place in ("p1", "p2")] == ["P1? This can’t be undone.", "MOVE"]
 
 
 def test_a_module_names_values():

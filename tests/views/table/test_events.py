@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from types import SimpleNamespace
 
 import pytest
 from django.utils import timezone
@@ -10,7 +11,8 @@ from django.utils import timezone
 from games.models.turn import Turn
 from games.selectors.table import replays
 from games.services.time import absences
-from tests.services.conftest import HOUR, step
+from games.views.table.walk import stop_at, stops_of
+from tests.services.conftest import HOUR, NOW, step
 from tests.views.conftest import text
 
 pytestmark = pytest.mark.one_database
@@ -407,6 +409,24 @@ def missed(party):
     seat = next(key for key in game.users if key != game.active)
     game.game.seats.update(last_position=0)
     return game, seat
+
+
+def test_talk_and_moves_that_were_taken_back_are_no_stops():
+    kinds = {1: "event", 2: "talk", 3: "undone", 4: "event", 5: "news"}
+    since = [
+        SimpleNamespace(
+            number=number, seat="1", at=NOW, is_event=kind in ("event", "undone"), undone=kind == "undone",
+            is_talk=kind == "talk",
+        )
+        for number, kind in kinds.items()
+    ]  # fmt: skip
+    seat = SimpleNamespace(last_visit=lambda _now: None)
+    table = SimpleNamespace(game=SimpleNamespace(is_running=True), seat=seat, since=since)
+
+    stops = stops_of(table, NOW)
+
+    assert stops == [1, 4]
+    assert [line.number for line in stop_at(table, stops, 4).lines] == [4]
 
 
 def next_step(page):
