@@ -143,7 +143,7 @@ def add(request: HttpRequest, game_id: int) -> HttpResponse:
     form = MoveForm(request.POST, reader=lambda verb: reader_of(request, game_id, verb))
     way = WayForm(request.GET)
     if not form.is_valid() or not way.is_valid():
-        return _explain(request, game_id, form.why_not if form.errors else DAMAGED, 400)
+        return _explain(request, game_id, form.why_not, 400)
     sent = form.cleaned_data
     return _attempt(
         request,
