@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from django import forms
+from typing import Any
 
+from django import forms
+from django.http import QueryDict
+
+from games.forms.fields import DAMAGED
+from games.forms.moves import CARDS, BadArgument, amounts
 from games.models.plan import MOST_LINES, Plan
 
 
@@ -14,10 +19,17 @@ class WayForm(forms.Form):
 
 
 class LineForm(forms.Form):
-    """The conditions of a line, besides the cards to keep."""
+    """The conditions of a line: ticks, and in `keep` the cards to keep, which come as one field per kind."""
 
     sure = forms.BooleanField(required=False)
     skip = forms.BooleanField(required=False)
+
+    def clean(self) -> dict[str, Any]:
+        assert isinstance(self.data, QueryDict)
+        try:
+            return {**self.cleaned_data, "keep": amounts(self.data, CARDS)}
+        except BadArgument as error:
+            raise forms.ValidationError(DAMAGED) from error
 
 
 class UseForm(forms.Form):

@@ -47,8 +47,7 @@ class _Describing:
         closed = self.look.closed(self.reading, chosen) if self.look.closed is not None and following else {}
         confirm = []
         if not following:
-            argument = None if is_plain(walk.arguments) else walk.argument(chosen)
-            confirm = [self._move(argument, chosen, self._by_parts(self.look.label), "primary")]
+            confirm = [self._move(self._argument(), chosen, self._by_parts(self.look.label), "primary")]
         elif walk.is_complete(chosen):
             label = self.look.done if chosen or not self.look.nothing else self.look.nothing
             confirm = [
@@ -90,10 +89,11 @@ class _Describing:
 
     def _is_final(self) -> bool:
         """Return True if the chosen move has to be confirmed."""
-        if not callable(self.look.is_final):
-            return self.look.is_final
-        whole = self.walk.is_end(list(self.walk.chosen))
-        return whole is not None and self.look.is_final(self.reading, self.walk.argument(whole))
+        return self.look.asks_first(self.reading, self._argument())
+
+    def _argument(self) -> Any:
+        """Return the argument of the chosen move, after which nothing follows."""
+        return None if is_plain(self.walk.arguments) else self.walk.argument(self.walk.chosen)
 
     def _asks_again(self) -> str:
         """Return a question that repeats the choice, for a look without words of its own."""

@@ -16,7 +16,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
 from games.forms.fields import DAMAGED
-from games.forms.moves import CARDS, BadArgument, MoveForm, amounts
+from games.forms.moves import MoveForm
 from games.forms.plans import LineForm, UseForm, WayForm
 from games.models.game import Game
 from games.models.plan import MOST_WAYS
@@ -143,7 +143,7 @@ def add(request: HttpRequest, game_id: int) -> HttpResponse:
     form = MoveForm(request.POST, reader=lambda verb: reader_of(request, game_id, verb))
     way = WayForm(request.GET)
     if not form.is_valid() or not way.is_valid():
-        return _explain(request, game_id, form.why_not if form.errors else DAMAGED, 400)
+        return _explain(request, game_id, form.why_not, 400)
     sent = form.cleaned_data
     return _attempt(
         request,
@@ -165,18 +165,13 @@ def add(request: HttpRequest, game_id: int) -> HttpResponse:
 @rate_limit(action="move")
 def change(request: HttpRequest, game_id: int, line: int) -> HttpResponse:
     form = LineForm(request.POST)
-    try:
-        keep = amounts(request.POST, CARDS)
-    except BadArgument:
-        return _explain(request, game_id, DAMAGED, 400)
     if not form.is_valid():
         return _explain(request, game_id, DAMAGED, 400)
-    conditions = form.cleaned_data
     return _attempt(
         request,
         game_id,
         lambda: plans.change(
-            game_id=game_id, user=player(request), line=line, keep=keep, now=timezone.now(), **conditions
+            game_id=game_id, user=player(request), line=line, now=timezone.now(), **form.cleaned_data
         ),
     )
 

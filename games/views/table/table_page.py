@@ -136,9 +136,8 @@ class Page:
         return f"{self.address}?{urlencode(query)}" if query else self.address
 
     def to_step(self, number: int) -> str:
-        """Return the address that shows the table as it stood after a move."""
-        query = {"step": str(number), **({"invite": self.invite} if self.invite else {})}
-        return f"{self.address}?{urlencode(query)}"
+        """Return the address that shows the table as it stood after a move. Only a seat steps, without invitation."""
+        return f"{self.address}?step={number}"
 
     def key(self, *parts: str) -> str:
         """Return a key for one form, so that a double click makes only one move.

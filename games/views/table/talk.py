@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 from games.forms.table import ChatForm, NoteForm
 from games.selectors.table import game_log
 from games.services.table import talk
-from games.views.common import find, invite_of, is_htmx, player, private, viewer
+from games.views.common import find, invite_of, player, private, viewer
 from games.views.table.table_actions import act, explain
 
 LINES_AT_ONCE = 200
@@ -67,12 +67,11 @@ def whole_log(request: HttpRequest, game_id: int) -> HttpResponse:
         raise Http404
     earlier = int(before) if before else None
     lines = game_log.log(game, seat.key if seat else None, before=earlier, limit=LINES_AT_ONCE)
-    first = min((line.number for line in lines if line.number), default=0)
     context = {
         "game": game,
         "lines": lines,
         "colors": {seat.key: seat.color for seat in game.seat_list},
-        "earlier": first if first > 1 and lines and lines[0].number else None,
-        "is_htmx": is_htmx(request),
+        # The lines of the start, which have no number, are on the earliest page.
+        "earlier": min(line.number for line in lines) if lines and lines[0].number else None,
     }
     return private(render(request, "games/table/log.html", context))

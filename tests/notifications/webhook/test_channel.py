@@ -398,10 +398,15 @@ def test_nobody_touches_another_player_s_place(client, game, hook, server, name)
     place = hook("json")
     other = next(user for user in game.users.values() if user != place.user)
     client.force_login(other)
+    assert place.name not in client.get(PAGE).content.decode()
 
     for destination in (place.pk, "", "x", 10**30):
         answer = client.post(reverse(f"games:{name}", args=["webhook"]), {"destination": destination})
         assert answer.status_code == 404
+    client.force_login(place.user)
+    assert place.name in client.get(PAGE).content.decode()
+    elsewhere = reverse(f"games:{name}", args=["push"])
+    assert client.post(elsewhere, {"destination": place.pk}).status_code == 404
 
     assert Destination.objects.filter(pk=place.pk).exists()
     assert server.requests == []

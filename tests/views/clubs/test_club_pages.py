@@ -152,6 +152,17 @@ def test_a_form_says_what_is_wrong(people, club):
     assert "There’s no player with this name." in text(unknown)
 
 
+def test_a_damaged_form_shows_the_settings_to_nobody_else(people, club):
+    damaged = {"name": "", "about": "", "entry": "open"}
+
+    answers = [
+        signed_in(people[name]).post(f"/clubs/{club.pk}/settings/", damaged).status_code
+        for name in ("Olga", "Oskar", "Sam")
+    ]
+
+    assert answers == [422, 404, 404]
+
+
 def test_a_visitor_reads_a_club_and_not_its_link(people, club):
     page = text(Client().get(f"/clubs/{club.pk}/"))
 
@@ -168,6 +179,7 @@ def test_those_who_run_a_club_see_who_asks_and_the_link(people, club):
         assert "Ada" in page
         assert club.invite_token in page
     page = text(signed_in(people["Mia"]).get(f"/clubs/{club.pk}/"))
+    assert f"/games/new/?for=club-{club.pk}" in page
     assert "Ada" not in page
     assert club.invite_token not in page
 
@@ -198,7 +210,8 @@ def test_the_link_leads_in_at_once(people, club):
     sam = signed_in(people["Sam"])
     foundation.change(club_id=club.pk, user=people["Olga"], name=club.name, about="", entry="invitation")
 
-    assert "Only invited players can join this club." in text(sam.get(f"/clubs/{club.pk}/"))
+    for query in ("", "?invite=wrong"):
+        assert "Only invited players can join this club." in text(sam.get(f"/clubs/{club.pk}/{query}"))
     page = sam.get(f"/clubs/{club.pk}/?invite={club.invite_token}")
     assert "Only invited" not in text(page)
     answer = submit(sam, page, f"/clubs/{club.pk}/join/", press="Join", follow=True)

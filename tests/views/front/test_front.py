@@ -248,7 +248,7 @@ def test_the_rules_page_is_written_from_the_tables(client, db):
 
 
 def test_mails_are_chosen(client, player):
-    user = player("Anna")
+    user, other = player("Anna"), player("Bence")
     client.force_login(user)
     page = "/settings/messages/"
     form = {
@@ -263,6 +263,7 @@ def test_mails_are_chosen(client, player):
     assert (schedule.pace, schedule.delay_minutes, schedule.digest_hour) == ("daily", 30, 7)
     user.refresh_from_db()
     assert user.reminder_percent == 50
+    assert type(other).objects.get(pk=other.pk).reminder_percent != 50
     for wrong in ({"kinds": ["spam"]}, {"pace": "never"}, {"reminder_percent": "51"}, {"digest_hour": "24"}):
         assert client.post(page, form | wrong).status_code == 400
 

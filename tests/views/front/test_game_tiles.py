@@ -8,6 +8,7 @@ import pytest
 from django.http import QueryDict
 
 from games import catalog
+from games.engine.offered import Preset
 from games.views.front.game_tiles import books, name_of_game, offers
 
 TITLES = list(catalog.titles().values())
@@ -39,6 +40,17 @@ def test_each_module_and_each_other_game_has_one_tile(title):
     presets = {preset.key for preset in catalog.offered_presets(title)}
     assert modules | presets == set(shown)
     assert all(shown[key].is_module for key in modules)
+
+
+def test_a_preset_of_one_module_with_options_has_a_tile_beside_the_module_s(monkeypatch):
+    low = Preset("low_rivers", "Low rivers", ("base", "rivers"), {"board": "random"}, "")
+    offered = (*catalog.offered_presets(CATAN), low)
+    monkeypatch.setattr(catalog, "offered_presets", lambda _title: offered)
+
+    shown = tiles(CATAN)
+
+    assert (shown["rivers"].name, shown["low_rivers"].name) == ("The Rivers of Catan", "Low rivers")
+    assert QueryDict(shown["low_rivers"].query)["preset"] == "low_rivers"
 
 
 def test_a_rule_book_s_scenarios_stand_together_under_it():

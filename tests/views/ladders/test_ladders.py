@@ -85,6 +85,7 @@ def test_visitors_see_all_ladders_and_the_navigation_leads_there(ladder):
     for one in Ladder.objects.all():
         assert one.get_absolute_url() in text
         assert escape(one.display_name) in text
+    assert "New tables will be formed any moment now." in text or "Next tables at" in text
     assert reverse("games:ladders") in page(client_of(), "home")
 
 

@@ -26,12 +26,15 @@ POINTS = {
 
 
 class MadeUpReading(Reading):
-    """Places begin with "p", and modules are those of the test."""
+    """Places begin with "p", modules are those of the test, and only ships are previewed."""
 
     modules = ModulePages()
 
     def is_place(self, value: Any) -> bool:
         return isinstance(value, str) and value.startswith("p")
+
+    def previewed(self, kind: str) -> str:
+        return kind if kind == "ship" else ""
 
 
 def reading(

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from games.drawing.board import VACANT, Target
+from games.drawing.board import VACANT, Preview, Target
 from games.engine.arguments import Bundle
 from games.views.pages.choice import Choice, Pick
 from games.views.pages.choices import at_places, choice_of
@@ -54,19 +54,42 @@ def test_a_move_that_cannot_be_undone_asks_first():
     assert first.targets[0].kind == "ship"
     assert "hx-post" not in dict(first.targets[0].attributes)
     assert (then.kind, then.prompt, then.rings) == ("confirm", "Sure?", ["p1"])
+    assert (first.previews, then.previews) == ([], [Preview("p1", "ship", "0")])
     assert [(move.label, move.argument) for move in then.confirm] == [("Sail there", "p1")]
 
 
 def test_arguments_of_several_parts_are_chosen_part_by_part():
     options = {"swap": [{"at": "p1", "with": "1"}, {"at": "p1", "with": "2"}, {"at": "p2", "with": "1"}]}
 
-    found = choice(options, ask=Ask("swap", ("p1",)))
+    first, found = choice(options), choice(options, ask=Ask("swap", ("p1",)))
+    whole = choice(options, modules=page(looks={"swap": Look(is_final=True)}), ask=Ask("swap", ("p1", "2")))
 
+    assert [target.href for target in first.targets] == ["/games/1/?do=swap&at=p1", "/games/1/?do=swap&at=p2"]
+    assert ["hx-post" in dict(target.attributes) for target in first.targets] == [False, False]
     assert [(pick.label, pick.person.name) for pick in found.picks] == [
         ("Bence", "Bence"),
         ("Csilla", "Csilla"),
     ]
     assert found.picks[0].move.argument == {"at": "p1", "with": "1"}
+    assert (whole.kind, whole.prompt, whole.rings) == (
+        "confirm",
+        "P1 and Csilla? This can’t be undone.",
+        ["p1"],
+    )
+
+
+def test_a_module_says_which_move_cannot_be_undone():
+    look = Look(kinds=("wagon",), asked="Sail there?", is_final=lambda _reading, argument: argument == "p1")
+
+    def asked(*at: str) -> Choice:
+        return choice({"move": ["p1", "p2"]}, modules=page(looks={"move": look}), ask=Ask("move", at))
+
+    assert ["hx-post" in dict(target.attributes) for target in asked().targets] == [False, True]
+    assert asked("p1").prompt == "Sail there? This can’t be undone."
+    assert asked("p2").prompt == "Sail there?"
+    assert asked("p2").previews == []
+    look = Look(is_final=look.is_final)
+    assert [asked(place).prompt for place in ("p1", "p2")] == ["P1? This can’t be undone.", "MOVE"]
 
 
 def test_a_module_names_values():
@@ -75,6 +98,23 @@ def test_a_module_names_values():
     (pick,) = choice({"take": ["wool"]}, modules=page(sayers=sayers)).picks
 
     assert (pick.label, pick.symbol) == ("take wool", "good-wool")
+
+
+def test_the_latest_module_that_knows_a_value_names_it():
+    base = ModulePage(sayers=(lambda _reading, _verb, value: Said(f"base {value}"),))
+    extra = ModulePage(sayers=(lambda _reading, _verb, value: Said("Sheep") if value == "wool" else None,))
+
+    picks = choice({"take": ["wool", "ore"]}, modules={"base": base, "extra": extra}).picks
+
+    assert [pick.label for pick in picks] == ["Sheep", "base ore"]
+
+
+def test_numbers_of_a_die_have_its_picture():
+    picks = choice({"take": [0, 1, 6, 7]}).picks
+
+    assert [(pick.label, pick.symbol) for pick in picks] == [
+        ("0", ""), ("1", "die-1"), ("6", "die-6"), ("7", ""),
+    ]  # fmt: skip
 
 
 def test_a_module_may_make_the_choice_itself():
@@ -182,6 +222,14 @@ def test_the_choice_is_ringed_before_an_answer_and_news(drawn):
     assert board_of(here, Choice(rings=["p3"]), filed, moment).rings == ["p3"]
     assert board_of(here, Choice(), filed, moment).rings == ["p4"]
     assert board_of(here, Choice(), None, moment).rings == ["p5", "p6"]
+
+
+def test_the_latest_places_that_have_produced_are_marked(drawn):
+    lines = [line(number) for number in range(1, 5)]
+    lines[1].sources, lines[2].sources = ["h1"], ["h2", "h3"]
+
+    assert board_of(reading(), Choice(), None, Moment(lines, [], [], [])).sources == ["h2", "h3"]
+    assert board_of(reading(), Choice(), None, Moment(lines[:1], [], [], [])).sources == ()
 
 
 @pytest.mark.parametrize("viewer", ["0", None])

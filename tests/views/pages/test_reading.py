@@ -6,6 +6,7 @@ import pytest
 
 from games.views.pages.looks import Look
 from games.views.pages.module_page import ModulePage, ModulePages
+from games.views.pages.shown_table import ShownTable
 from games.views.table.table_page import Ask
 from tests.views.pages.readings import reading
 
@@ -41,13 +42,21 @@ def test_the_first_seat_on_the_stack_has_the_turn(stack, active):
     assert reading(stack=stack).active == active
 
 
+def test_a_turn_is_another_s_if_one_has_it_and_not_the_viewer():
+    def is_others(**facts):
+        return ShownTable(reading(**facts), *[None] * 7).is_others_turn
+
+    assert (is_others(), is_others(viewer="1"), is_others(viewer=None)) == (True, False, True)
+    assert not is_others(stack=[])
+
+
 def test_the_latest_module_with_an_entry_counts():
     looks = [Look(label="Build"), Look(label="Build it")]
     pages = ModulePages(
-        base=ModulePage(looks={"build": looks[0]}, sources={"a": "A"}, elsewhere=frozenset(("build",))),
+        base=ModulePage(looks={"build": looks[0]}, sources={"a": "Alpha"}, elsewhere=frozenset(("build",))),
         extra=ModulePage(looks={"build": looks[1]}),
     )
 
     assert (pages.look("build"), pages.look("move")) == (looks[1], Look())
-    assert (pages.source("a"), pages.source("two_words")) == ("A", "Two words")
+    assert (pages.source("a"), pages.source("two_words")) == ("Alpha", "Two words")
     assert (pages.placing("build"), pages.placing("move")) == (pages["base"], None)

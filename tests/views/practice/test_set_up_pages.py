@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.models.practice import SetUpPractice
+from games.services.practice.set_up_trainer import KEPT
 
 pytestmark = pytest.mark.django_db
 
@@ -55,8 +56,11 @@ def test_nobody_else_sees_it(client, player):
     assert address not in other.get(START).content.decode()
 
 
-def test_the_cookie_is_signed(client):
+def test_the_cookie_is_signed_and_kept_from_scripts_and_other_sites(client):
     address = dealt(client)
+    cookie = client.cookies["practice"]
+    assert (cookie["httponly"], cookie["samesite"]) == (True, "Lax")
+    assert cookie["max-age"] == KEPT.total_seconds()
     key = SetUpPractice.objects.get().browser
     client.cookies["practice"] = key
 

@@ -75,6 +75,8 @@ def test_each_family_that_a_player_has_played_has_its_rating(client, anna):
     page = text(client.get(f"{address}?family=hansa"))
 
     assert names_in(page) == ["Game 4", "Game 3", "Game 2", "Game 1"]
+    shown = text(client.get(reverse("games:player", args=[anna.pk])))
+    assert ['?family=hansa"' in there for there in (page, shown)] == [True, True]
     # the course begins before the first game and has each of them in its table
     numbers = re.findall(r'<th class="number" scope="row">(\d+)</th>', page)
     assert numbers == ["1", "2", "3", "4"]
@@ -127,6 +129,10 @@ def test_two_players_are_compared_game_by_game_the_newest_first(client, anna, be
     assert chips == ["Bence ahead"] + ["Anna ahead"] * (ROWS_AT_ONCE - 1)
     assert names_in(second) == ["Game 1"]
     assert client.get(f"{address}?page=3").status_code == 404
+    Game.objects.filter(name="Game 1").update(visibility=Game.Visibility.LINK)
+    assert client.get(f"{address}?page=2").status_code == 404
+    client.force_login(anna)
+    assert names_in(text(client.get(f"{address}?page=2"))) == ["Game 1"]
 
 
 def test_a_player_s_page_says_how_the_viewer_has_done_against_them(client, anna, bence):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from types import SimpleNamespace
 
 import pytest
 from django.utils import timezone
@@ -10,7 +11,8 @@ from django.utils import timezone
 from games.models.turn import Turn
 from games.selectors.table import replays
 from games.services.time import absences
-from tests.services.conftest import HOUR, step
+from games.views.table.walk import stop_at, stops_of
+from tests.services.conftest import HOUR, NOW, step
 from tests.views.conftest import text
 
 pytestmark = pytest.mark.one_database
@@ -409,6 +411,24 @@ def missed(party):
     return game, seat
 
 
+def test_talk_and_moves_that_were_taken_back_are_no_stops():
+    kinds = {1: "event", 2: "talk", 3: "undone", 4: "event", 5: "news"}
+    since = [
+        SimpleNamespace(
+            number=number, seat="1", at=NOW, is_event=kind in ("event", "undone"), undone=kind == "undone",
+            is_talk=kind == "talk",
+        )
+        for number, kind in kinds.items()
+    ]  # fmt: skip
+    seat = SimpleNamespace(last_visit=lambda _now: None)
+    table = SimpleNamespace(game=SimpleNamespace(is_running=True), seat=seat, since=since)
+
+    stops = stops_of(table, NOW)
+
+    assert stops == [1, 4]
+    assert [line.number for line in stop_at(table, stops, 4).lines] == [4]
+
+
 def next_step(page):
     """Return the address of the button for the next step."""
     return re.search(r'href="([^"]+)" hx-get="[^"]+" id="walk-(?:next|end)"', text(page))[1]
@@ -425,7 +445,7 @@ def test_what_was_missed_is_stepped_through_to_the_present(missed, eyes, htmx):
     who = eyes(game, seat)
     page = who.look(htmx=htmx)
     stops = page.context["stops"]
-    seen = []
+    seen, back = [], []
 
     address = next_step(page)
     while "step=" in address:
@@ -433,10 +453,12 @@ def test_what_was_missed_is_stepped_through_to_the_present(missed, eyes, htmx):
         assert 'data-kind="walk"' in text(page)
         assert f'data-here="{address}"' in text(page)
         seen.append(page.context["table"].sight["moves"])
+        back.append(page.context["walk"].previous)
         address = next_step(page)
 
     assert len(seen) == len(stops) > 3
     assert seen == sorted(set(seen))
+    assert back == [None, *stops[:-1]]
     assert 'data-kind="walk"' not in text(who.client.get(address))
 
 
@@ -515,10 +537,12 @@ def test_a_walk_goes_on_when_its_visit_is_over(missed, eyes):
     assert eyes(game, seat).look(step=first).context["walk"].lines[0].number <= first
 
 
-def test_steps_note_no_visit(missed, eyes):
+def test_a_look_notes_a_visit_of_the_player_alone_and_steps_note_none(missed, eyes):
     game, seat = missed
+    game.game.seats.update(seen_at=timezone.now() - HOUR)
     who = eyes(game, seat)
     first = who.look().context["stops"][0]
+    assert [key for key in game.users if not game.seat(key).is_back(timezone.now())] == [seat]
     game.game.seats.update(seen_at=timezone.now() - HOUR)
 
     who.look(step=first)

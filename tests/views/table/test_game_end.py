@@ -11,7 +11,7 @@ from django.core.cache import cache
 
 from games.models.game import Game
 from games.models.seat import Seat
-from games.views.table.game_end import ahead
+from games.views.table.game_end import ahead, marks_of
 from tests.services.clubs.conftest import club_of
 from tests.services.conftest import is_over, step
 from tests.views.conftest import text
@@ -75,6 +75,20 @@ def test_a_lead_is_counted_in_points_and_names_the_second(results, said):
     }
 
     assert ahead(seats, people) == said
+
+
+@pytest.mark.parametrize(
+    ("turns", "labels"),
+    [
+        (5, []),
+        (6, [5]),
+        (40, [5, 10, 15, 20, 25, 30, 35]),
+        (41, [10, 20, 30, 40]),
+        (401, [100, 200, 300, 400]),
+    ],
+)
+def test_a_chart_names_at_most_eight_turns(turns, labels):
+    assert marks_of(turns) == {turn: str(turn) for turn in labels}
 
 
 def test_chance_is_called_dice_only_where_there_are_any(party, eyes):

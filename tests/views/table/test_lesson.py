@@ -64,12 +64,21 @@ def test_the_site_teaches_the_title_that_it_offers_first():
     assert title_to_learn() == "CATAN"
 
 
+def test_where_no_game_teaches_the_title_there_is_none_to_begin(client, browser, monkeypatch):
+    monkeypatch.setattr("games.views.table.games_at_once.first_game", lambda _title, _modules: None)
+
+    assert [visitor.post(FIRST_PAGE).status_code for visitor in (client, browser)] == [404, 404]
+    assert not Game.objects.exists()
+
+
 def test_a_member_learns_step_by_step(browser, anna):
     game = begin(browser)
+    first = first_game(game.title, tuple(game.modules))
+    numbered = [lesson for lesson in first.lessons if not lesson.is_extra]
     for step, title in enumerate(("Your first settlement", "A road from it"), start=1):
         page = taught(browser, game)
         assert title in page
-        assert f"{step}/" in page
+        assert f">{step}/{len(numbered)}<" in page
         place(browser, game)
     bot_moves.play_bots(game_id=game.pk, now=timezone.now())
 

@@ -390,6 +390,8 @@ def test_a_visitor_may_look_at_an_open_table(client, table):
     page = text(client.get(f"/games/{table.pk}/"))
 
     assert "Sign in to take a seat" in page
+    assert client.get(f"/games/{table.pk}/thumbnail-light.svg").status_code == 404
+    assert client.get(f"/games/{table.pk}/result.png").status_code == 404
 
 
 def test_joining_and_leaving(host, table, player):
@@ -440,7 +442,8 @@ def test_only_the_host_removes_guests_adds_bots_and_starts(host, table, player):
         for eyes in (guest, other):
             assert not has_form(eyes.client.get(address), address + path)
     assert post(host, f"{address}start/").status_code == 409
-    assert submit(host.client, address, f"{address}bot/").status_code == 303
+    assert submit(host.client, address, f"{address}bot/", {"level": "hard"}).status_code == 303
+    assert list(table.seats.exclude(bot="").values_list("bot", flat=True)) == ["hard"]
     assert submit(host.client, address, f"{address}remove/", holding={"seat": 1}).status_code == 303
     assert not table.seats.filter(user=guest.user).exists()
     submit(host.client, address, f"{address}bot/")
@@ -471,6 +474,22 @@ def test_a_full_table_takes_nobody_else(host, table, player):
     assert "All seats" in text(answer)
 
 
+@pytest.mark.parametrize(
+    "path",
+    ["join/", "leave/", "remove/", "bot/", "start/", "take-over/", "keep/", "invite/", "invitation/decline/",
+     "follow/"],
+)  # fmt: skip
+def test_what_is_refused_at_a_table_leads_back_to_it(host, table, player, path):
+    for _number in range(3):
+        open_tables.add_bot(game_id=table.pk, host=host.user, now=NOW)
+    data = {"seat": 1, "level": "normal", "user": host.user.pk}
+
+    answer = post(Eyes(None, player("Otto")), f"/games/{table.pk}/{path}", data)
+
+    assert answer.status_code in (403, 409, 422)
+    assert f'href="/games/{table.pk}/">Go to the table' in text(answer)
+
+
 def test_moves_at_a_table_that_has_not_begun_are_refused(host, table):
     answer = post(host, f"/games/{table.pk}/move/", {"verb": "roll", "decision": 1, "key": "k"})
 
@@ -480,7 +499,9 @@ def test_moves_at_a_table_that_has_not_begun_are_refused(host, table):
 def test_a_closed_table_says_so(host, table):
     submit(host.client, f"/games/{table.pk}/", f"/games/{table.pk}/leave/")
 
-    assert "This table has been closed" in text(host.client.get(f"/games/{table.pk}/"))
+    page = text(host.client.get(f"/games/{table.pk}/"))
+    assert "This table has been closed" in page
+    assert "free seat" not in page.partition("</head>")[0]
 
 
 def test_the_lobby_filters_by_each_number_of_seats_that_some_modules_allow(monkeypatch):

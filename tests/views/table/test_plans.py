@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from games.forms.fields import DAMAGED
 from games.models.plan import MOST_WAYS, Plan
 from games.models.turn import Turn
 from tests.services.conftest import step
@@ -40,7 +41,7 @@ def test_a_turn_is_planned_without_scripts(anna):
     """The table leads to the page, whose list puts the plan into use."""
     assert f'href="{anna.at("plan/")}"' in text(anna.look())
     page = anna.client.get(road(anna.look("plan/", do="build_road")))
-    sent(anna, page, "plan/add/")
+    assert sent(anna, page, "plan/add/")["Location"] == anna.at("plan/")
     page = anna.look("plan/")
     assert "builds a road" in text(page)
     assert "Not in use yet." in text(page)
@@ -156,11 +157,25 @@ def test_a_line_gets_another_way(anna):
     ]
     page = anna.look("plan/")
     assert "or else:" in text(page)
+    assert [line.is_final for line in page.context["lines"]] == [True], "one of its ways cannot be undone"
+    assert {slot.held for slot in page.context["lines"][0].keeps} == {None}
+    assert [anna.look("plan/", line=number).context["line"] for number in (0, 1)] == [0, None]
     again = anna.at("plan/") + "?line=0"
     assert f'href="{again}" hx-get="{again}"' in text(page)
     lines = Plan.objects.get().lines
     Plan.objects.update(lines=[{**lines[0], "ways": lines[0]["ways"] * (MOST_WAYS // 2)}])
     assert f'href="{again}"' not in text(anna.look("plan/"))
+
+
+def test_a_line_that_was_played_is_not_tried_again(anna):
+    for _line in range(2):
+        sent(anna, anna.client.get(road(anna.look("plan/", do="build_road"))), "plan/add/")
+    first, second = Plan.objects.get().lines
+    Plan.objects.update(lines=[{**first, "at": 1}, {**second, "ways": first["ways"]}])
+
+    lines = anna.look("plan/").context["lines"]
+
+    assert [(line.is_made, line.is_possible) for line in lines] == [(True, None), (False, True)]
 
 
 def test_a_line_that_waits_for_answers_says_so(party, eyes):
@@ -187,6 +202,7 @@ def test_the_last_plan_is_repeated_with_two_buttons(anna):
     sent(anna, anna.client.get(road(anna.look("plan/", do="build_road"))), "plan/add/")
     sent(anna, anna.look("plan/"), "plan/use/", press="Do this now, then end my turn")
 
+    assert anna.look("plan/", line=0).context["line"] is None, "its lines are past"
     sent(anna, anna.look("plan/"), "plan/repeat/")
     sent(anna, anna.look("plan/"), "plan/use/", press="Do this in my turn, then end it")
 
@@ -218,7 +234,14 @@ def test_nobody_else_finds_a_page_to_plan_on(anna, eyes):
 def test_damaged_forms_change_nothing(anna):
     assert anna.look("plan/", line="x").status_code == 400
     assert anna.look("plan/", do="no_such_verb").status_code == 400
-    assert anna.send("plan/use/", {"then": "never"}).status_code == 400
+    refused = anna.send("plan/use/", {"then": "never"})
+    assert refused.status_code == 400
+    assert 'id="plan"' in text(refused)
     assert anna.send("plan/0/change/", {"cards.wool": "many"}).status_code == 400
+    assert anna.send("plan/add/?line=x", {"verb": "end_turn", "decision": "1", "key": "x"}).status_code == 400
+    for wrong, said in (({"decision": "x"}, DAMAGED), ({"argument": "{"}, "We couldn’t read the choices")):
+        refused = anna.send("plan/add/", {"verb": "build_road", "decision": "1", "key": "x", **wrong})
+        assert refused.status_code == 400
+        assert str(said) in text(refused)
     assert anna.send("plan/add/", {"verb": "end_turn", "decision": "1", "key": "x"}).status_code == 409
     assert not Plan.objects.exists()

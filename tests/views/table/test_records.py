@@ -11,6 +11,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from games.models.agreement import Agreement
 from games.models.game import Game
 from games.services.table import open_tables
+from games.views.table import talk
 from tests.services.conftest import NOW, is_over, step
 from tests.views.conftest import text
 from tests.views.forms import confirmed, form_of, forms_of, has_form, submit
@@ -30,6 +31,17 @@ def test_each_step_of_a_replay_has_its_own_address(party, eyes, htmx):
     assert f"/games/{game.game.pk}/replay/2/" in third
     assert f"/games/{game.game.pk}/replay/4/" in third
     assert ("<html" in third) is not htmx
+    last = viewer.look(f"replay/{game.fresh().last_number}/", htmx=htmx).context
+    assert last["place"] == last["last_place"] > 3
+
+
+@pytest.mark.parametrize("until", [is_over, step("main")])
+def test_a_replay_begins_with_the_set_up_and_that_of_a_running_game_with_the_present(party, eyes, until):
+    game = party(until=until)
+
+    first = eyes(game).look("replay/").context["step"].number
+
+    assert first == (0 if game.fresh().is_over else game.fresh().last_number)
 
 
 def test_a_replay_of_a_running_game_shows_no_other_hands(party, eyes):
@@ -156,7 +168,9 @@ def test_resigning_is_asked_twice(party, eyes):
     assert submit(viewer.client, viewer.look("resign/"), viewer.at("resign/")).status_code == 303
     assert game.seat("0").is_resigned
     assert viewer.send("resign/").status_code == 403
-    assert viewer.look("resign/").status_code == 403
+    refused = viewer.look("resign/")
+    assert refused.status_code == 403
+    assert f'href="{viewer.at()}">Go to the table' in text(refused)
     assert "You have resigned" in text(viewer.look())
     assert eyes(game, "stranger").look("resign/").status_code == 403
 
@@ -208,9 +222,10 @@ def test_a_rematch_is_opened_and_joined(party, eyes):
     game = party(until=is_over)
 
     assert eyes(game, "stranger").send("rematch/").status_code == 403
-    first = eyes(game, "0").submit("rematch/")
+    first = eyes(game, "0").submit("rematch/", {"entropy": "mine"})
     second = eyes(game, "1").submit("rematch/")
 
+    assert Game.objects.get(rematch_of=game.game).seats.get(user=game.users["0"]).entropy == "mine"
     assert first["Location"] == second["Location"]
     assert confirmed(first) == "The table is set for a rematch."
     assert Game.objects.get(rematch_of=game.game).seats.count() == 2
@@ -237,7 +252,9 @@ def test_the_end_says_where_its_button_leads_while_a_rematch_is_opened_joined_an
 def test_a_rematch_of_a_running_game_is_refused(party, eyes):
     game = party()
 
-    assert eyes(game, "0").send("rematch/").status_code == 409
+    refused = eyes(game, "0").send("rematch/")
+    assert refused.status_code == 409
+    assert f'href="{eyes(game).at()}">Go to the table' in text(refused)
 
 
 def test_the_whole_log_is_a_page(party, eyes):
@@ -246,6 +263,25 @@ def test_the_whole_log_is_a_page(party, eyes):
     page = text(eyes(game).look("log/"))
     assert "wins the game" in page or "The game ends" in page
     assert eyes(game).look("log/", before="x").status_code == 404
+
+
+@pytest.mark.parametrize("pages", [1, 3])
+def test_pages_of_a_log_lead_back_to_its_beginning(party, eyes, monkeypatch, pages):
+    """Also where the moves fill the pages to the last line."""
+    game = party(until=step("main"))
+    viewer = eyes(game)
+    whole = [line.text for line in viewer.look("log/").context["lines"]]
+    monkeypatch.setattr(talk, "LINES_AT_ONCE", game.game.turns.count() // pages)
+
+    page, seen, number = viewer.look("log/"), [], 0
+    while True:
+        seen, number = [line.text for line in page.context["lines"]] + seen, number + 1
+        if not (earlier := re.findall(r'href="(\?before=\d+)"', text(page))):
+            break
+        page = viewer.client.get(viewer.at("log/") + earlier[0])
+
+    assert seen == whole
+    assert number > pages
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.urls import reverse
 
 from games.selectors.table import visibility
 from games.services.table import agreements, departures, talk
@@ -69,7 +70,9 @@ def test_a_private_game_stays_unseen(party, eyes, who, path):
 @pytest.mark.parametrize(
     "path",
     ["move/", "undo/", "undo/ask/", "undo/answer/", "chat/", "note/", "resign/", "propose/end/", "answer/end/",
-     "rematch/", "join/", "leave/", "remove/", "bot/", "start/"],
+     "rematch/", "join/", "leave/", "remove/", "bot/", "start/", "plan/add/", "plan/0/change/", "plan/0/remove/",
+     "plan/0/up/", "plan/use/", "plan/pause/", "plan/delete/", "plan/repeat/", "wants/", "guide/hide/", "time/",
+     "back/", "take-over/", "keep/", "invite/", "invitation/decline/", "follow/", "unfollow/", "look-back/ask/"],
 )  # fmt: skip
 def test_a_stranger_can_do_nothing_to_a_private_game(party, eyes, path):
     game = party(visibility="link")
@@ -81,10 +84,24 @@ def test_a_stranger_can_do_nothing_to_a_private_game(party, eyes, path):
         "agree": "yes",
         "seat": 1,
         "level": "normal",
+        "then": "end",
+        "hours": 6,
     }
 
-    assert eyes(game, "stranger").send(path, data).status_code == 404
+    stranger = eyes(game, "stranger")
+    for address in (stranger.at(path), f"/games/{game.game.pk + 1}/{path}"):
+        assert stranger.client.post(address, data).status_code == 404
     assert eyes(game).send(path, data).status_code == 302
+
+
+@pytest.mark.parametrize("gone", [{"deleted_at": NOW}, {"is_guest": True}])
+def test_a_name_without_a_page_is_no_link(party, eyes, gone):
+    game = party(visibility="public")
+    address = reverse("games:player", args=[game.users["1"].pk])
+    assert f'href="{address}"' in text(eyes(game, "0").look())
+    type(game.users["1"]).objects.filter(pk=game.users["1"].pk).update(**gone)
+
+    assert f'href="{address}"' not in text(eyes(game, "0").look())
 
 
 def test_choosing_what_to_build_shows_only_its_places(party, eyes):

@@ -306,6 +306,9 @@ def test_a_clock_says_why_it_stands(now, pace, facts, said):
 
     assert face.stands == said
     assert (face.away is not None) == (said == "on vacation")
+    seat.release()
+    waits = face_of(seat, now)
+    assert (waits.stands, waits.is_running) == ("", False)
 
 
 def test_a_game_against_bots_only_shows_no_clock(people):
@@ -362,6 +365,8 @@ def test_proposals_that_do_not_exist(people, game, client):
     anna = people[0].client
     assert anna.post(f"/games/{game.pk}/propose/feast/").status_code == 404
     assert anna.post(f"/games/{game.pk}/propose/undo/").status_code == 404
+    assert anna.post(f"/games/{game.pk}/answer/feast/", {"agree": "yes"}).status_code == 404
+    assert anna.post(f"/games/{game.pk}/answer/undo/", {"agree": "yes"}).status_code == 404
     assert anna.post(f"/games/{game.pk}/propose/resume/").status_code == 409
     assert anna.post(f"/games/{game.pk}/answer/pause/", {"agree": "yes"}).status_code == 409
     assert anna.post(f"/games/{game.pk}/answer/pause/", {"agree": "maybe"}).status_code == 400

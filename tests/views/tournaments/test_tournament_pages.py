@@ -316,6 +316,26 @@ def test_a_page_of_many_rounds_asks_little_of_the_database(entered):
     assert len(queries) <= 8
 
 
+def test_each_address_leads_to_its_own_tournament(staff, client):
+    made = [open_one(staff, name=f"Cup {number}.") for number in (1, 2)]
+
+    for one in made:
+        shown = page(client, "tournament", one.pk)
+        assert [other.name for other in made if f"<h1>{other.name}" in shown] == [one.name]
+    assert client.get(reverse("games:tournament", args=[made[1].pk + 1])).status_code == 404
+    assert client.get(reverse("games:tournament_picture", args=[made[1].pk + 1])).status_code == 404
+
+
+def test_a_game_that_does_not_exist_is_no_tournament(staff):
+    new = reverse("games:new_tournament")
+
+    answer = client_of(staff).get(f"{new}?title=chess")
+
+    assert answer.status_code == 400
+    assert "This game doesn’t exist." in answer.content.decode()
+    assert not Tournament.objects.exists()
+
+
 def test_the_rules_are_told(client):
     assert "Single elimination" in page(client, "rules_tournaments")
 
