@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.db import IntegrityError, transaction
 
+from accounts.models import User
 from accounts.services import ban, delete_account, export_data
-from games.models.game import Game
+from games.models.game import Game, make_token
 from games.models.notification import Notification
 from games.models.people import Friendship, Invitation, Reliability
+from games.models.seat import Seat
 from games.selectors.front import game_lists
 from games.selectors.people import relations
 from games.selectors.table import visibility
@@ -32,16 +35,33 @@ def told() -> list[tuple[str, str, int]]:
     return [(row.user.display_name, row.kind, row.payload["by"]) for row in rows]
 
 
+def copy_of(game: Game, user: User, **changed: Any) -> Game:
+    """Return another game in the same position, at which this user alone sits."""
+    copy = Game.objects.get(pk=game.pk)
+    copy.pk, copy.invite_token = None, make_token()
+    for name, value in changed.items():
+        setattr(copy, name, value)
+    copy.save(force_insert=True)
+    Seat.objects.create(game=copy, number=0, user=user, joined_at=NOW)
+    return copy
+
+
 def test_a_request_waits_until_it_is_accepted(people):
     anna, bence = people[:2]
 
     friends_and_blocks.ask_friend(user=anna, other=bence, now=NOW)
 
-    assert relations.friend_requests(bence) == 1
+    assert [relations.friend_requests(one) for one in people] == [0, 1, 0]
     assert relations.friends(anna, now=NOW).away == []
+    assert [[row.asker for row in relations.friends(one, now=NOW).asking] for one in people] == [
+        [],
+        [anna],
+        [],
+    ]
     friends_and_blocks.answer_friend(user=bence, other=anna, agree=True, now=NOW)
     assert relations.friends(anna, now=NOW).away == [bence]
     assert relations.friends(bence, now=NOW).away == [anna]
+    assert relations.friends(anna, now=NOW).asked == []
     assert relations.friend_requests(bence) == 0
     assert told() == [("Bence", "friend_request", anna.pk), ("Anna", "friend_accepted", bence.pk)]
 
@@ -159,6 +179,10 @@ def test_running_games_of_friends_are_listed_as_far_as_they_may_be_watched(party
     befriend(stranger, host)
 
     assert relations.friends(stranger, now=NOW).games == [game.game]
+    moved = [copy_of(game.fresh(), host, moved_at=NOW + hours * DAY) for hours in (1, 3, 2)]
+    latest_first = [moved[1], moved[2], moved[0], game.game]
+    assert relations.friends(stranger, now=NOW).games == latest_first
+    Game.objects.filter(pk__in=[one.pk for one in moved]).delete()
     befriend(guest, host)
     assert relations.friends(guest, now=NOW).games == [], "their own game"
     game.game.seats.filter(user=host).update(bot="normal", vacant_since=NOW)
