@@ -190,7 +190,7 @@ def _open_tables(
     """Return the ids of a lobby page's tables, and the last id if there are more."""
     games = Game.objects.open().filter(*wanted).order_by("-pk")
     of_friends: list[int] = []
-    if user is not None and user.is_authenticated:
+    if user is not None:
         games = games.exclude(Exists(Seat.objects.filter(game=OuterRef("pk"), user=user)))
         games = games.exclude(removals__user=user)
         if apart:
@@ -227,7 +227,7 @@ def _vacant(user: User | None, apart: set[int], wanted: Iterable[Q] = ()) -> lis
     seats = Seat.objects.vacant()
     if conditions := list(wanted):
         seats = seats.filter(game__in=Game.objects.running().filter(*conditions).values("pk"))
-    if user is None or not user.is_authenticated:
+    if user is None:
         seats = seats.filter(game__visibility=Game.Visibility.PUBLIC)
     else:
         friends = Friendship.objects.friends_of(user)

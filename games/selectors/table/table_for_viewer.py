@@ -238,7 +238,7 @@ def unread_chat(game: Game, user: User | None, *, newest: int | None = None) -> 
 
 
 def note(game: Game, user: User | None) -> str:
-    if user is None or not user.is_authenticated:
+    if user is None:
         return ""
     return Note.objects.filter(game=game, user=user).values_list("text", flat=True).first() or ""
 

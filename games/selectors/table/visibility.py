@@ -227,8 +227,8 @@ def _find_mark(game_id: int, user: User | None, invite: str) -> tuple[Game, Seen
     return game, seen
 
 
-def _id_of(user: Any) -> int | None:
-    return user.pk if user is not None and user.is_authenticated else None
+def _id_of(user: User | None) -> int | None:
+    return user.pk if user is not None else None
 
 
 def _refuse_unseen(game: Game, seen: Seen, user: User | None, invite: str) -> None:

@@ -239,7 +239,7 @@ def tournament_page(tournament: Tournament, user: User | None) -> TournamentPage
     for row in rows:
         row.entrant = by_pk[row.entrant_id]
     mine = next((one for one in entrants if user is not None and one.user_id == user.pk), None)
-    has_left = user is not None and user.is_authenticated and (mine is None or mine.is_withdrawn)
+    has_left = user is not None and (mine is None or mine.is_withdrawn)
     return TournamentPage(
         tournament=tournament,
         entrants=entrants,
