@@ -39,8 +39,10 @@ def test_a_moderator_sees_lines_and_no_hand(party, player, moderator, browser):
 def test_the_queue_shows_a_line_once_with_how_many_reported_it(reported, table, line, moderator, browser):
     report(table.users["2"], line)
 
-    page = browser(moderator).get(reverse("games:moderation")).content.decode()
+    client = browser(moderator)
+    page = client.get(reverse("games:moderation")).content.decode()
 
+    assert client.get(case_address(reported)).context["report"] == reported
     assert page.count(case_address(reported)) == 1
     assert "2 reports" in page
 
@@ -119,7 +121,9 @@ def test_a_line_belongs_to_the_chat_of_its_club(player):
         foundation.found(user=owner, name=name, about="", entry="open", now=NOW)
         for name in ("Harbor", "Port")
     )
-    row = club_talk.say(club_id=harbor.pk, user=owner, text="Hello", now=NOW)
+    row, _later = (
+        club_talk.say(club_id=harbor.pk, user=owner, text=text, now=NOW) for text in ("Hello", "Bye")
+    )
 
     assert cases.said_in_club(harbor, row.pk) == row
     with pytest.raises(ChatMessage.DoesNotExist):
