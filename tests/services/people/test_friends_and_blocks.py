@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import Any
 
 import pytest
 from django.db import IntegrityError, transaction
 
-from accounts.models import User
 from accounts.services import ban, delete_account, export_data
-from games.models.game import Game, make_token
+from games.models.game import Game
 from games.models.notification import Notification
 from games.models.people import Friendship, Invitation, Reliability
 from games.models.seat import Seat
@@ -26,6 +24,7 @@ from tests.secrets.addresses import everything_kept
 from tests.services.conftest import NOW
 from tests.services.people.conftest import befriend
 from tests.services.people.test_keeping_apart import table
+from tests.services.watching.test_followed_games import copy_of
 
 DAY = timedelta(days=1)
 
@@ -33,17 +32,6 @@ DAY = timedelta(days=1)
 def told() -> list[tuple[str, str, int]]:
     rows = Notification.objects.filter(channel="email").select_related("user").order_by("pk")
     return [(row.user.display_name, row.kind, row.payload["by"]) for row in rows]
-
-
-def copy_of(game: Game, user: User, **changed: Any) -> Game:
-    """Return another game in the same position, at which this user alone sits."""
-    copy = Game.objects.get(pk=game.pk)
-    copy.pk, copy.invite_token = None, make_token()
-    for name, value in changed.items():
-        setattr(copy, name, value)
-    copy.save(force_insert=True)
-    Seat.objects.create(game=copy, number=0, user=user, joined_at=NOW)
-    return copy
 
 
 def test_a_request_waits_until_it_is_accepted(people):
@@ -179,7 +167,8 @@ def test_running_games_of_friends_are_listed_as_far_as_they_may_be_watched(party
     befriend(stranger, host)
 
     assert relations.friends(stranger, now=NOW).games == [game.game]
-    moved = [copy_of(game.fresh(), host, moved_at=NOW + hours * DAY) for hours in (1, 3, 2)]
+    moved = [copy_of(game.fresh(), moved_at=NOW + days * DAY) for days in (1, 3, 2)]
+    Seat.objects.bulk_create(Seat(game=one, number=0, user=host, joined_at=NOW) for one in moved)
     latest_first = [moved[1], moved[2], moved[0], game.game]
     assert relations.friends(stranger, now=NOW).games == latest_first
     Game.objects.filter(pk__in=[one.pk for one in moved]).delete()
