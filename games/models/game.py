@@ -81,12 +81,9 @@ class GameQuerySet(models.QuerySet["Game"]):
 
     def waiting_for(self, user: User) -> GameQuerySet:
         """Return running games that wait for the user, the most urgent first."""
-        return self.filter(
-            status=Game.Status.RUNNING,
-            seats__user=user,
-            seats__bot="",
-            seats__decision__isnull=False,
-        ).order_by(F("seats__due_at").asc(nulls_last=True), "pk")
+        return self.filter(seats__user=user, seats__bot="", seats__decision__isnull=False).order_by(
+            F("seats__due_at").asc(nulls_last=True), "pk"
+        )
 
     def with_seats(self) -> GameQuerySet:
         """Prefetch the seats and their users, and defer the large state."""

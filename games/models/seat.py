@@ -144,7 +144,7 @@ class Seat(Clocked):
     entropy = models.CharField(_("entropy"), max_length=200, blank=True)
     joined_at = models.DateTimeField(_("joined"))
 
-    # the decision that is waited for: its number and its name
+    # the decision that is waited for, only in running games: its number and its name
     decision = models.PositiveIntegerField(null=True, blank=True, editable=False)
     step = models.CharField(max_length=60, blank=True, editable=False)
     asked = models.BooleanField(default=False, editable=False)

@@ -23,6 +23,7 @@ from games.models.people import Block, Friendship, Invitation, Reliability, Remo
 from games.models.plan import Plan
 from games.models.practice import SetUpPractice
 from games.models.rating import Rating, RatingChange
+from games.models.seat import Seat
 from games.models.talk import ChatMessage, Note
 from games.models.token import ApiToken
 from games.models.tournament import Entrant, EntrantRemoval
@@ -199,6 +200,48 @@ def test_exported_data_hold_each_fact(player, world):
     rows = {name: said[0] if isinstance(said, list) else said for name, said in data.items()}
     assert {name: {*row} for name, row in rows.items() if isinstance(row, dict)} == {
         name: {*facts.split()} for name, facts in FACTS.items()
+    }
+
+
+def test_exported_rows_come_in_the_order_in_which_they_were_made(player, world):
+    anna, friend = player("Anna"), player("Friend")
+    give(anna, world, player("Invited by Anna"))
+    game, mine = table(world["host"]), {"user": anna}
+    at, club = {"at": NOW + timedelta(days=1)}, world["other club"]
+    before = export_data(user=anna)
+
+    for model, fields in [
+        (Friendship, {"asker": anna, "asked": friend, "asked_at": NOW}),
+        (Invitation, mine | at | {"by": friend, "game": game, "declined_at": NOW}),
+        (Membership, mine | {"club": club, "joined_at": NOW}),
+        (Schedule, mine | {"channel": "webhook"}),
+        (Destination, mine | {"channel": "webhook", "address": "https://second.test", "created_at": NOW}),
+        (Notice, mine | at | {"kind": Notice.Kind.WARNING}),
+        (Notification, mine | {"kind": Kind.CLUB_CHAT, "created_at": NOW, "not_before": NOW}),
+        (Report, at | {"reporter": anna, "player": friend, "reason": Report.Reason.SPAM, "words": "Two"}),
+        (SetUpPractice, mine | {"dealt_at": NOW + timedelta(days=1), "title": "catan", "state": {}}),
+        (LookBack, {"asked_by": anna, "asked_at": NOW + timedelta(days=1), "game": world["game"]}),
+        (LadderEntry, mine | {"ladder": Ladder.objects.of_site()[1], "joined_at": NOW, "waiting_since": NOW}),
+        (Entrant, mine | {"tournament": world["other tournament"], "entered_at": NOW}),
+        (ChatMessage, mine | at | {"text": "Second", "game": game}),
+        (ChatMessage, mine | at | {"text": "Second", "club": club}),
+        (Note, mine | {"text": "Second", "game": game, "changed_at": NOW}),
+        (OptOut, mine | at | {"kind": Kind.CHAT}),
+        (Follow, mine | {"game": game, "since": NOW}),
+        (Seat, mine | {"game": game, "number": 2, "joined_at": NOW}),
+    ]:
+        model.objects.create(**fields)
+    ApiToken.make(user=anna, name="Second", scope=ApiToken.Scope.READ, now=NOW)
+
+    after = export_data(user=anna)
+    longer = {name for name, rows in after.items() if isinstance(rows, list) and rows[1:] != before[name][1:]}
+    assert longer == {
+        "games", "chat_messages", "club_messages", "notes", "set_up_practices", "look_backs", "notifications",
+        "message_schedules", "message_destinations", "unsubscribed", "followed_games", "friends", "invitations",
+        "clubs", "reports", "notices_of_moderators", "api_tokens", "ladders", "tournaments",
+    }  # fmt: skip
+    assert {name: after[name][: len(before[name])] for name in longer} == {
+        name: before[name] for name in longer
     }
 
 

@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 from django.urls import reverse
 
+from games.models.game import Game
 from games.models.moderation import AuditEntry, Report
 from games.models.talk import ChatMessage
 from games.selectors.moderation import cases
@@ -17,6 +18,7 @@ from games.services.table import talk
 from tests.moderation.conftest import BAD, case_address, report
 from tests.moderation.test_decisions import decide
 from tests.services.conftest import NOW, step
+from tests.services.people.test_keeping_apart import table as open_table
 
 pytestmark = pytest.mark.django_db
 
@@ -39,8 +41,10 @@ def test_a_moderator_sees_lines_and_no_hand(party, player, moderator, browser):
 def test_the_queue_shows_a_line_once_with_how_many_reported_it(reported, table, line, moderator, browser):
     report(table.users["2"], line)
 
-    page = browser(moderator).get(reverse("games:moderation")).content.decode()
+    client = browser(moderator)
+    page = client.get(reverse("games:moderation")).content.decode()
 
+    assert client.get(case_address(reported)).context["report"] == reported
     assert page.count(case_address(reported)) == 1
     assert "2 reports" in page
 
@@ -113,13 +117,39 @@ def test_a_case_has_the_reports_of_one_decision_and_earlier_ones_about_that_play
     assert [(entry.action, entry.about) for entry in file.earlier] == [("warn", line.user)]
 
 
+def test_a_moderator_with_a_part_in_a_case_leaves_it_to_others(reported, table, moderator):
+    def leaves_it() -> tuple[bool, bool]:
+        (case,) = cases.cases(moderator)
+        return cases.has_a_part(moderator, reported), case.is_mine
+
+    open_table(moderator)
+    assert leaves_it() == (False, False), "plays at another table"
+    table.game.seats.filter(number=3).update(user=moderator)
+    assert leaves_it() == (True, True)
+    Game.objects.filter(pk=table.game.pk).update(status=Game.Status.FINISHED, finished_at=NOW)
+    assert leaves_it() == (False, False), "has played there"
+    for part, other in (("player", reported.player), ("reporter", reported.reporter)):
+        for user, leaves in ((moderator, True), (other, False)):
+            setattr(reported, part, user)
+            reported.save()
+            assert leaves_it() == (leaves, leaves)
+
+
 def test_a_line_belongs_to_the_chat_of_its_club(player):
     owner = player("Olga")
     harbor, port = (
         foundation.found(user=owner, name=name, about="", entry="open", now=NOW)
         for name in ("Harbor", "Port")
     )
-    row = club_talk.say(club_id=harbor.pk, user=owner, text="Hello", now=NOW)
+    row, elsewhere, later = (
+        club_talk.say(club_id=club.pk, user=owner, text="Hello", now=NOW) for club in (harbor, port, harbor)
+    )
+    reported = Report.objects.create(
+        reporter=player("Rita"), player=owner, message=row, reason="insult", at=NOW
+    )
+
+    assert cases.case_file(reported).lines == [row, later]
+    assert cases.said_in_club(port, elsewhere.pk) == elsewhere
 
     assert cases.said_in_club(harbor, row.pk) == row
     with pytest.raises(ChatMessage.DoesNotExist):

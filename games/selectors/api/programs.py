@@ -59,7 +59,7 @@ def games_of(
     games, each the newest first. Closed tables are left out.
     """
     mine = Q(seats__user=user)
-    waits = mine & Q(status=Game.Status.RUNNING, seats__bot="", seats__decision__isnull=False)
+    waits = mine & Q(seats__bot="", seats__decision__isnull=False)
     games = Game.objects.filter(mine).exclude(status=Game.Status.CLOSED)
     games = games.annotate(
         heap=Case(

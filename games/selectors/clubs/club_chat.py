@@ -66,8 +66,9 @@ def mark(club_id: int, user: User) -> str | None:
 
 def unread_in_clubs(user: User) -> dict[int, int]:
     """Return the number of unread lines of others by club, without clubs where there are none."""
-    is_news = Q(club__chat__pk__gt=F("chat_read")) & ~Q(club__chat__user=user)
-    is_news &= Q(club__chat__hidden_at=None) & ~Q(club__chat__user__in=_blocked_by(user))
+    # whoever writes a line has read the chat up to it
+    is_news = Q(club__chat__pk__gt=F("chat_read")) & Q(club__chat__hidden_at=None)
+    is_news &= ~Q(club__chat__user__in=_blocked_by(user))
     rows = Membership.objects.filter(user=user).order_by().values("club")
     counted = rows.annotate(unread=Count("club__chat", filter=is_news)).filter(unread__gt=0)
     return dict(counted.values_list("club", "unread"))

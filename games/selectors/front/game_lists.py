@@ -273,9 +273,7 @@ def next_game(user: User, *, after: int | None = None) -> Game | None:
 
 def waiting_count(user: User) -> int:
     """Return how many games wait for the player's decision, without those that merely ask something."""
-    return Seat.objects.filter(
-        user=user, bot="", decision__isnull=False, game__status=Game.Status.RUNNING
-    ).count()
+    return Seat.objects.filter(user=user, bot="", decision__isnull=False).count()
 
 
 def with_unread_chat(user: User) -> QuerySet[Game]:

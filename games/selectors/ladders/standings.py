@@ -278,6 +278,6 @@ def ladders_of(season: Season, club: Club | None) -> list[Ladder]:
 
 
 def seasons_of(ladder: Ladder) -> list[Season]:
-    """Return the archived seasons in which a ladder had places, the latest first."""
+    """Return the seasons in which a ladder had places, the latest first. Only archived ones have any."""
     kept = SeasonPlace.objects.filter(ladder=ladder).order_by().values("season")
-    return list(Season.objects.filter(pk__in=kept, archived_at__isnull=False))
+    return list(Season.objects.filter(pk__in=kept))

@@ -37,7 +37,7 @@ def blocked_among(user_ids: Iterable[int]) -> set[frozenset[int]]:
     users = set(user_ids)
     if len(users) < 2:
         return set()
-    pairs = Block.objects.among(users).order_by().values_list("blocker", "blocked")
+    pairs = Block.objects.among(users).values_list("blocker", "blocked")
     return {frozenset(pair) for pair in pairs}
 
 
@@ -45,14 +45,12 @@ def kept_apart_from(user: User | None) -> set[int]:
     """Return the ids of users with a block between them and the user, in either direction."""
     if user is None:
         return set()
-    pairs = Block.objects.about(user).order_by().values_list("blocker", "blocked")
+    pairs = Block.objects.about(user).values_list("blocker", "blocked")
     return {one for pair in pairs for one in pair} - {user.pk}
 
 
-def blocked_by(user: User | None) -> set[int]:
-    if user is None:
-        return set()
-    return set(user.blocks.order_by().values_list("blocked", flat=True))
+def blocked_by(user: User) -> set[int]:
+    return set(user.blocks.values_list("blocked", flat=True))
 
 
 def blocked_players(user: User) -> list[Block]:
@@ -104,11 +102,10 @@ def friends(user: User, *, now: datetime) -> Friends:
     rows = Friendship.objects.about(user).select_related("asker", "asked")
     known = [row.other(user) for row in rows.accepted()]
     known.sort(key=lambda one: one.public_name.casefold())
-    hidden = blocked_by(user)
     return Friends(
         here=[one for one in known if is_here(one, now=now)],
         away=[one for one in known if not is_here(one, now=now)],
-        asking=[row for row in rows.waiting().filter(asked=user) if row.asker_id not in hidden],
+        asking=list(rows.waiting().filter(asked=user)),
         asked=list(rows.filter(asker=user, accepted_at=None)),
         games=list(_games_of(known, user)),
     )
@@ -127,7 +124,7 @@ def is_here(user: User, *, now: datetime) -> bool:
 
 
 def friend_requests(user: User) -> int:
-    return Friendship.objects.waiting().filter(asked=user).exclude(asker__in=blocked_by(user)).count()
+    return Friendship.objects.waiting().filter(asked=user).count()
 
 
 def friendship(user: User, other: User) -> Friendship | None:

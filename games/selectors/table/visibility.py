@@ -60,8 +60,8 @@ _TOURNAMENT = Columns(Tournament, "o", "id", "name", "hidden_at")
 _FIND_GAME = f"""
     SELECT {_GAME}, {_HOST}, {_LADDER}, {_TOURNAMENT}, {_SEEN},
         (SELECT text FROM games_note WHERE game_id = g.id AND user_id = %(user)s) AS note,
-        (SELECT COUNT(*) FROM games_seat w JOIN games_game t ON t.id = w.game_id
-            WHERE w.user_id = %(user)s AND w.decision IS NOT NULL AND w.bot = '' AND t.status = 'running') AS waiting,
+        (SELECT COUNT(*) FROM games_seat w
+            WHERE w.user_id = %(user)s AND w.decision IS NOT NULL AND w.bot = '') AS waiting,
         EXISTS (SELECT 1 FROM games_follow WHERE game_id = g.id AND user_id = %(user)s) AS follows,
         EXISTS (SELECT 1 FROM games_membership c WHERE c.club_id = g.club_id AND c.user_id = %(user)s) AS in_club
     FROM games_game g

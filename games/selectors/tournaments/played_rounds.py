@@ -9,9 +9,7 @@ from games.pairing.scores import Played
 
 
 def played_rounds(tournament: Tournament) -> list[Played]:
-    rows = Pairing.objects.filter(round__tournament=tournament).order_by(
-        "round__number", "table__number", "pk"
-    )
+    rows = Pairing.objects.filter(round__tournament=tournament).order_by("table__number", "pk")
     return rounds_of(rows.select_related("round", "table"))
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from games.models.game import Game
 from games.models.people import Block
 from games.selectors.clubs import club_pages
 from games.services.clubs import foundation, memberships
 from games.services.table import new_tables
 from tests.services.clubs.conftest import club_of
-from tests.services.conftest import NOW
+from tests.services.conftest import HOUR, NOW
 
 pytestmark = pytest.mark.django_db
 
@@ -45,6 +46,8 @@ def test_members_stand_by_their_roles(club, members):
     assert page.owner.user == anna
     assert page.removable == {bence.pk}
     assert club_pages.club_page(club, bence).removable == set()
+    assert [club_pages.is_owner(club, one) for one in members] == [True, False, False]
+    assert [club_pages.organizes(club, one) for one in members] == [True, False, True]
 
 
 def test_an_invitation_by_somebody_blocked_is_shown_nowhere(club, members, player):
@@ -58,13 +61,39 @@ def test_an_invitation_by_somebody_blocked_is_shown_nowhere(club, members, playe
     assert club_pages.club_page(club, sam).candidacy is None
 
 
-def test_members_alone_see_the_tables_of_a_club(club, members, player):
-    table = new_tables.create_game(
-        host=members[0], title="catan", modules=["base"], options={}, seats=3, visibility="club",
-        club_id=club.pk, now=NOW,
-    )  # fmt: skip
+def test_each_player_and_each_club_has_its_own_requests_and_invitations(player):
+    anna, bence, sam = (player(name) for name in ("Anna", "Bence", "Sam"))
+    harbor, port, mill, other = (club_of(anna, name=name) for name in ("Harbor", "Port", "Mill", "Other"))
+    for club, guest, hours in ((harbor, sam, 1), (port, sam, 2), (harbor, bence, 1)):
+        memberships.invite(club_id=club.pk, user=anna, other=guest, now=NOW + hours * HOUR)
+    memberships.join(club_id=mill.pk, user=sam, now=NOW)
 
-    assert club_pages.tables(club, members[1]).open == [table]
+    seen = [club_pages.club_page(club, sam).candidacy for club in (harbor, port, mill, other)]
+    shown = {club: club_pages.club_page(club, anna) for club in (harbor, mill)}
+
+    assert [row.club for row in club_pages.invitations(sam)] == [port, harbor]
+    assert [row and row.club for row in seen] == [harbor, port, mill, None]
+    assert [row.user for row in shown[harbor].invited] == [sam, bence]
+    assert [row.user for row in shown[mill].asking] == [sam]
+    assert shown[harbor].asking == shown[mill].invited == []
+
+
+def test_members_alone_see_the_tables_of_a_club(club, members, player):
+    other = club_of(player("Olga"), members[0], name="Other")
+    tables = [
+        new_tables.create_game(
+            host=members[0], title="catan", modules=["base"], options={}, seats=3, visibility="club",
+            club_id=one.pk, now=NOW,
+        )
+        for one in (club, club, club, club, other, other)
+    ]  # fmt: skip
+    for table, hours in ((tables[1], 1), (tables[2], 3), (tables[3], 2), (tables[4], 4)):
+        running = {"status": "running", "state": {}, "started_at": NOW, "moved_at": NOW + hours * HOUR}
+        Game.objects.filter(pk=table.pk).update(**running)
+
+    found = club_pages.tables(club, members[1])
+
+    assert (found.open, found.running) == ([tables[0]], [tables[2], tables[3], tables[1]])
     assert club_pages.tables(club, player("Sam")) is None
     assert club_pages.tables(club, None) is None
 

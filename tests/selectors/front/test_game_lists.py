@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from games.models.game import Game
 from games.selectors.front import game_lists
 from games.selectors.front.game_lists import MyGames
 from games.selectors.table import table_for_viewer
-from games.services.table import new_tables, talk
+from games.services.people import friends_and_blocks
+from games.services.table import new_tables, open_tables, talk
 from games.services.time import absences
 from tests.services.conftest import HOUR, NOW, is_over, step
 
@@ -70,8 +72,33 @@ def test_after_what_waits_come_ends_and_then_chat(party):
     talk.say(game_id=over.game.pk, user=other, text="Well played!", now=NOW + HOUR)
     assert game_lists.next_game(user) == over.game
     assert table_for_viewer.unread_chat(over.fresh(), user) == 1
+    friends_and_blocks.block(user=user, other=other, now=NOW)
+    assert table_for_viewer.unread_chat(over.game, user) == 0
+    assert game_lists.next_game(user) is None
+    friends_and_blocks.unblock(user=user, other=other)
     talk.mark_seen(game_id=over.game.pk, user=user, now=NOW + HOUR)
     assert game_lists.next_game(user) is None
+
+
+def test_unread_is_what_others_at_the_table_have_said(player):
+    anna, bence, watcher = player("Anna"), player("Bence"), player("Sanna")
+    game = new_tables.create_game(host=anna, title="catan", modules=["base"], options={}, seats=3, now=NOW)
+
+    def unread() -> list[tuple[Game | None, int]]:
+        fresh = Game.objects.get(pk=game.pk)
+        return [
+            (game_lists.next_game(one), table_for_viewer.unread_chat(fresh, one)) for one in (anna, bence)
+        ]
+
+    open_tables.join(game_id=game.pk, user=bence, now=NOW)
+    talk.say(game_id=game.pk, user=watcher, text="Good luck", now=NOW)
+    assert unread() == [(None, 0), (None, 0)]
+    talk.say(game_id=game.pk, user=bence, text="Back in a minute", now=NOW)
+    open_tables.leave(game_id=game.pk, user=bence, now=NOW)
+    open_tables.join(game_id=game.pk, user=bence, now=NOW)
+    assert unread() == [(game, 1), (None, 0)]
+    Game.objects.filter(pk=game.pk).update(status=Game.Status.CLOSED, finished_at=NOW)
+    assert game_lists.next_game(anna) is None
 
 
 def test_a_player_who_was_replaced_is_offered_no_other_seat_of_the_game(party, player):

@@ -133,6 +133,28 @@ def test_each_ladder_tells_of_its_own_players_games_and_seasons(ladder, joined):
         (1, 0, 0),
     ]
     assert {card.mine for card in standings.ladder_cards(None)} == {None}
+    entries.pause_ladder(user=anna, ladder_id=ladder.pk, now=NOW)
+    cards = {card.ladder: card for card in standings.ladder_cards(chiara)}
+    assert cards[ladder].players == 2
+    assert cards[ladder].mine == entry(ladder, chiara)
+    assert cards[other].mine is None
+
+
+def test_each_season_has_its_own_places_and_the_latest_comes_first(ladder, joined):
+    users = joined("Anna", "Bence", "Chiara")
+    seasons = [
+        Season.objects.create(starts_date=date(year, 9, 1), ends_date=date(year + 1, 1, 1), archived_at=NOW)
+        for year in (2024, 2025, 2023)
+    ]
+    for season, user in zip(seasons, users, strict=True):
+        SeasonPlace.objects.create(season=season, ladder=ladder, user=user, place=1, ordinal=9, games=5)
+    latest_first = [seasons[1], seasons[0], seasons[2]]
+
+    best = {season: standings.season_page(season, ladder).rows for season in seasons}
+
+    assert [[row.user for row in best[season]] for season in seasons] == [[user] for user in users]
+    assert standings.seasons() == standings.seasons_of(ladder) == latest_first
+    assert standings.hall_of_fame() == [(season, [(ladder, best[season])]) for season in latest_first]
 
 
 def test_the_latest_results_come_first_with_their_seats_by_rank(ladder, joined):

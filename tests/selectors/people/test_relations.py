@@ -8,7 +8,7 @@ from games.models.people import Block
 from games.selectors.people import relations
 from games.services.errors import NotOneself
 from games.services.people import friends_and_blocks
-from tests.services.conftest import NOW
+from tests.services.conftest import HOUR, NOW
 
 
 @pytest.fixture
@@ -55,6 +55,15 @@ def test_only_the_one_who_blocks_has_it_on_a_list(anna, bence):
 
     assert relations.blocked_by(anna) == {bence.pk}
     assert relations.blocked_by(bence) == set()
+
+
+def test_the_list_of_blocks_has_the_latest_first(anna, bence, chiara, player):
+    dora = player("Dora")
+    for other, hours in ((bence, 2), (chiara, 1), (dora, 2)):
+        friends_and_blocks.block(user=anna, other=other, now=NOW + hours * HOUR)
+    friends_and_blocks.block(user=bence, other=dora, now=NOW)
+
+    assert [row.blocked for row in relations.blocked_players(anna)] == [dora, bence, chiara]
 
 
 def test_a_second_block_and_a_second_lifting_change_nothing(anna, bence):

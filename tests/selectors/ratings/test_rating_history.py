@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.models.game import Game
-from games.models.rating import OVERALL, Rating
+from games.models.rating import OVERALL, Rating, RatingChange
 from games.models.seat import Seat
 from games.selectors.ratings import rating_history
 from games.services.table import departures
@@ -61,6 +61,25 @@ def test_a_game_that_is_not_for_these_eyes_is_unnamed(finished, player):
     assert (mine.game, theirs.game) == (finished.game, None)
     assert [one.name for one in mine.ahead] == ["Bence"]
     assert theirs.ahead == []
+
+
+def test_each_player_has_their_own_rating_and_changes_in_each_family(finished):
+    anna, bence = finished.users.values()
+    Rating.objects.update_or_create(user=anna, family="catan-base", defaults={"games": 1})
+    Rating.objects.filter(user=bence, family="hansa").update(games=0)
+    rating = Rating.objects.get(user=anna, family="hansa")
+    overall = RatingChange.objects.get(user=anna, family=OVERALL)
+    overall.delete()
+    overall.save(force_insert=True)
+
+    changes = rating_history.changes_in([finished.game], anna)
+    (course,) = rating_history.course(rating)
+
+    assert {game: (row.user, row.family) for game, row in changes.items()} == {
+        finished.game.pk: (anna, "hansa")
+    }
+    assert (course.user, course.family) == (anna, "hansa")
+    assert rating_history.ratings_at(finished.game) == {"0": rating}
 
 
 # ------------------------------------------------------------------ comparison of two players

@@ -91,3 +91,19 @@ def test_a_game_whose_luck_todays_rules_do_not_follow_has_none(party):
         row.chance[0]["label"] = label
         row.save()
     assert export(game)["end"] is not None
+    turn = Turn.objects.filter(game=game.game, verb="end_turn").first()
+    turn.verb = "upgrade"
+    turn.save()
+    assert export(game)["end"] is None
+
+
+def test_a_stored_record_is_published_whatever_todays_rules_draw(party):
+    game = party(until=is_over)
+    start = Snapshot.objects.get(game=game.game, kind=Snapshot.Kind.START)
+    start.chance = [*drawn_of(start.chance)[:1], {"moved": "x"}]
+    start.save()
+
+    document = export(game)
+
+    assert document["start"]["record"] == start.chance
+    assert document["end"]["piles"]["bank"]

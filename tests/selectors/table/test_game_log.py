@@ -86,6 +86,7 @@ def test_charts_count_every_roll(party):
     ]
     assert {total: rolls.count(total) for total in range(2, 13)} == history["dice"]
     assert set(history["produced"]) == {"0", "1", "2", "3"}
+    assert {line.at for line in game_log.start_lines(game, None)} == {game.started_at}
 
 
 def test_the_end_of_a_turn_says_that_its_offers_are_closed() -> None:

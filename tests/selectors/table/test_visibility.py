@@ -44,5 +44,8 @@ def test_a_private_table_is_closed_to_strangers(party, player):
         visibility.find_game(game_id=game.game.pk, user=stranger)
     with pytest.raises(Game.DoesNotExist):
         talk.say(game_id=game.game.pk, user=stranger, text="hello", now=NOW)
+    host = game.users["0"]
+    game.game.seats.filter(user=host).delete()
+    assert visibility.find_game(game_id=game.game.pk, user=host) == game.game
     assert watched_games.watchable() is None
     assert game.game not in Game.objects.visible_to(stranger)

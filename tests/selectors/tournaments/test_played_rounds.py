@@ -6,7 +6,9 @@ import pytest
 
 from games.models.tournament import Entrant
 from games.selectors.tournaments.played_rounds import played_rounds
-from tests.services.tournaments.conftest import begin, finish, games_of
+from games.services.tournaments import tournament_entries
+from tests.services.conftest import NOW
+from tests.services.tournaments.conftest import begin, finish, games_of, open_one
 
 pytestmark = pytest.mark.django_db
 
@@ -17,8 +19,11 @@ def test_before_the_start_there_is_no_round(entered):
     assert played_rounds(tournament) == []
 
 
-def test_a_round_says_which_tables_have_ended_and_which_are_played(entered):
-    tournament, _users = entered(5)
+def test_a_round_says_which_tables_have_ended_and_which_are_played(entered, staff):
+    tournament, users = entered(5)
+    other = open_one(staff, name="Autumn Cup")
+    for user in users:
+        tournament_entries.enter(tournament_id=other.pk, user=user, now=NOW)
     begin(tournament)
     first, second = games_of(tournament)
     finish(first)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from games.models.tournament import Tournament
 from games.selectors.tournaments import tournament_pages
 from games.services.clubs import memberships
-from games.services.tournaments import organization
+from games.services.tournaments import organization, tournament_entries
 from tests.services.clubs.conftest import club_of
 from tests.services.conftest import NOW
-from tests.services.tournaments.conftest import begin, open_one, play_out
+from tests.services.tournaments.conftest import DAY, begin, finish, games_of, open_one, play_out
 
 pytestmark = pytest.mark.django_db
 
@@ -27,6 +28,20 @@ def test_tournaments_stand_by_how_far_they_are(entered, staff):
     assert (found.entering, found.running, found.over, found.has_more) == ([coming], [], [over], False)
     (winner,) = found.over[0].winners
     assert winner.display_name == "Entrant 1"
+
+
+def test_those_that_close_first_and_those_begun_last_come_first(staff):
+    cups = [open_one(staff, name=f"Cup {number}") for number in range(6)]
+    for cup, days in zip(cups[:3], (3, 2, 3), strict=True):
+        Tournament.objects.filter(pk=cup.pk).update(closes_at=NOW + days * DAY)
+    for cup, days in zip(cups[3:], (3, 4, 3), strict=True):
+        begun = {"status": "running", "due_at": None, "started_at": NOW + days * DAY}
+        Tournament.objects.filter(pk=cup.pk).update(**begun)
+
+    found = tournament_pages.tournaments(None)
+
+    assert found.entering == [cups[1], cups[0], cups[2]]
+    assert found.running == [cups[4], cups[5], cups[3]]
 
 
 def test_the_list_says_how_many_have_entered_and_whether_the_reader_has(entered):
@@ -48,6 +63,47 @@ def test_a_club_s_tournaments_are_listed_for_its_members_alone(player):
     assert tournament_pages.tournaments_of(club, bence) == [tournament]
     assert tournament_pages.tournaments(player("Else")).is_empty
     assert not tournament_pages.public_tournaments().exists()
+
+
+def test_a_tournament_s_picture_is_drawn_again_for_an_entry_a_round_and_a_result(entered, staff):
+    other, users = entered(4, name="Other")
+    begin(other)
+    play_out(other)
+    tournament, versions = open_one(staff, name="Pictured"), []
+    for user in users:
+        tournament_entries.enter(tournament_id=tournament.pk, user=user, now=NOW)
+        versions.append(tournament_pages.version_of(tournament))
+    begin(tournament)
+    versions.append(tournament_pages.version_of(tournament))
+    first, _second = games_of(tournament)
+    finish(first)
+    versions.append(tournament_pages.version_of(tournament))
+    tournament.hidden_at = NOW
+    versions.append(tournament_pages.version_of(tournament))
+
+    assert versions[2:] == [
+        "entering-3-0-0",
+        "entering-4-0-0",
+        "running-4-0-0",
+        "running-4-1-0",
+        "running-4-1-1",
+    ]
+
+
+def test_players_of_a_table_stand_by_rank_and_before_its_end_by_seed(entered):
+    tournament, _users = entered(4, seats=4)
+    begin(tournament)
+    for row in tournament.entrants.order_by("pk"):
+        row.seed = 10 - row.seed
+        row.save()
+
+    def shown() -> list[int | None]:
+        ((table,),) = [one.tables for one in tournament_pages.tournament_page(tournament, None).rounds]
+        return [row.entrant.seed for row in table.rows]
+
+    assert shown() == [6, 7, 8, 9]
+    finish(*games_of(tournament))
+    assert shown() == [9, 6, 7, 8], "a winner, and three who share a place"
 
 
 def test_those_who_run_a_club_may_open_tournaments_there(player):

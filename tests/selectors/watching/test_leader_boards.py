@@ -47,6 +47,7 @@ class TestLeaders:
 
         best = sorted(Rating.objects.filter(family=""), key=lambda row: (-row.ordinal, row.user_id))
         assert [(line.place, line.rating) for line in lines] == list(enumerate(best, 1))
+        assert leader_boards.leaders(family="").players == 12
 
     def test_everybody_is_told_their_own_place(self, people):
         for line in self.all_pages():

@@ -65,6 +65,24 @@ def test_pages_follow_one_another_without_a_gap(party, by, monkeypatch):
     assert {pk for _value, pk in seen} == {one.pk for one in games}
 
 
+def test_followed_games_are_one_s_own_and_public_the_running_ones_first(party, player):
+    game = party(until=step("main")).game
+    fan, other = player("Fan"), player("Other")
+    games = [copy_of(game, moved_at=NOW + hours * HOUR) for hours in (3, 1, 2, 4, 5)]
+    for one in games[:4]:
+        followed_games.follow(game_id=one.pk, user=fan, now=NOW)
+    followed_games.follow(game_id=games[4].pk, user=other, now=NOW)
+    Game.objects.filter(pk=games[3].pk).update(visibility="link")
+    Game.objects.filter(pk=games[0].pk).update(status="finished", finished_at=NOW)
+
+    page = watched_games.to_watch(families=[], user=fan)
+
+    assert watched_games.followed(fan) == page.followed == [games[2], games[1], games[0]]
+    assert page.followed_ids == {one.pk for one in games[:3]}
+    later = watched_games.to_watch(families=[], user=fan, after=watched_games.After(5, 4))
+    assert (later.followed, later.followed_ids) == ([], page.followed_ids)
+
+
 def test_families_are_told_apart(party):
     party()
     followed_games.refresh_watchable(now=NOW)

@@ -11,6 +11,7 @@ from accounts.services import ban, delete_account, export_data
 from games.models.game import Game
 from games.models.notification import Notification
 from games.models.people import Friendship, Invitation, Reliability
+from games.models.seat import Seat
 from games.selectors.front import game_lists
 from games.selectors.people import relations
 from games.selectors.table import visibility
@@ -23,6 +24,7 @@ from tests.secrets.addresses import everything_kept
 from tests.services.conftest import NOW
 from tests.services.people.conftest import befriend
 from tests.services.people.test_keeping_apart import table
+from tests.services.watching.test_followed_games import copy_of
 
 DAY = timedelta(days=1)
 
@@ -37,11 +39,17 @@ def test_a_request_waits_until_it_is_accepted(people):
 
     friends_and_blocks.ask_friend(user=anna, other=bence, now=NOW)
 
-    assert relations.friend_requests(bence) == 1
+    assert [relations.friend_requests(one) for one in people] == [0, 1, 0]
     assert relations.friends(anna, now=NOW).away == []
+    assert [[row.asker for row in relations.friends(one, now=NOW).asking] for one in people] == [
+        [],
+        [anna],
+        [],
+    ]
     friends_and_blocks.answer_friend(user=bence, other=anna, agree=True, now=NOW)
     assert relations.friends(anna, now=NOW).away == [bence]
     assert relations.friends(bence, now=NOW).away == [anna]
+    assert relations.friends(anna, now=NOW).asked == []
     assert relations.friend_requests(bence) == 0
     assert told() == [("Bence", "friend_request", anna.pk), ("Anna", "friend_accepted", bence.pk)]
 
@@ -170,6 +178,11 @@ def test_running_games_of_friends_are_listed_as_far_as_they_may_be_watched(party
     befriend(stranger, host)
 
     assert relations.friends(stranger, now=NOW).games == [game.game]
+    moved = [copy_of(game.fresh(), moved_at=NOW + days * DAY) for days in (1, 3, 2)]
+    Seat.objects.bulk_create(Seat(game=one, number=0, user=host, joined_at=NOW) for one in moved)
+    latest_first = [moved[1], moved[2], moved[0], game.game]
+    assert relations.friends(stranger, now=NOW).games == latest_first
+    Game.objects.filter(pk__in=[one.pk for one in moved]).delete()
     befriend(guest, host)
     assert relations.friends(guest, now=NOW).games == [], "their own game"
     game.game.seats.filter(user=host).update(bot="normal", vacant_since=NOW)

@@ -152,16 +152,17 @@ def test_no_abandoned_seat_is_played_on_beside_the_other(party, player, blocks):
     assert game.seat("2").user == people[2]
 
 
-def test_the_seat_of_the_other_may_be_played_on(party, player):
+@pytest.mark.parametrize("seat", ["2", "0"], ids=["guest", "host"])
+def test_the_seat_of_the_other_may_be_played_on(party, player, seat):
     game = party(seats=3)
     dieter = player("Dieter")
-    administration.replace_player(game_id=game.game.pk, seat=2, by=None, now=NOW)
-    friends_and_blocks.block(user=dieter, other=game.users["2"], now=NOW)
+    administration.replace_player(game_id=game.game.pk, seat=int(seat), by=None, now=NOW)
+    friends_and_blocks.block(user=dieter, other=game.users[seat], now=NOW)
 
     assert len(game_lists.vacant_seats(user=dieter)) == 1
-    absences.take_over(game_id=game.game.pk, user=dieter, seat=2, now=NOW)
+    absences.take_over(game_id=game.game.pk, user=dieter, seat=int(seat), now=NOW)
 
-    assert game.seat("2").player == dieter
+    assert game.seat(seat).player == dieter
 
 
 def test_a_request_to_a_player_who_blocks_stays_sent_and_is_never_seen(people):

@@ -192,13 +192,17 @@ def test_a_removed_bot_is_told_nothing(people):
 
 
 def test_the_lobby_does_not_offer_a_table_to_a_guest_who_was_removed(people):
-    anna, bence = people[:2]
+    """Others sit down there, and the guest does so at other tables."""
+    anna, bence, chiara = people
     game = table(anna)
     open_tables.join(game_id=game.pk, user=bence, now=NOW)
 
     open_tables.remove_guest(game_id=game.pk, host=anna, seat=1, now=NOW)
 
     assert game_lists.lobby(user=bence) == []
+    assert game_lists.lobby(user=chiara) == [game]
+    open_tables.join(game_id=game.pk, user=chiara, now=NOW)
+    open_tables.join(game_id=table(anna).pk, user=bence, now=NOW)
 
 
 def test_a_player_who_is_shut_out_invites_nobody_any_more(people):

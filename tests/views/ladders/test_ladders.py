@@ -180,7 +180,7 @@ def test_my_place_is_one_link_away(ladder, player):
 
 
 def test_a_season_has_pages(ladder, season, player):
-    for place in range(1, 61):
+    for place in range(60, 0, -1):
         SeasonPlace.objects.create(
             season=season, ladder=ladder, user=player(f"Veteran {place}"), place=place, ordinal=20, games=7
         )

@@ -149,7 +149,9 @@ def test_before_the_start_the_page_says_who_has_entered(entered):
 
 def test_fewer_rounds_than_planned_are_explained(entered):
     tournament, _users = entered(3, rounds=7)
-    assert "at most 7" in page(client_of(), "tournament", tournament.pk)
+    before = page(client_of(), "tournament", tournament.pk)
+    assert "at most 7" in before
+    assert "meet again" not in before
 
     begin(tournament)
 
