@@ -15,6 +15,7 @@ from games.engine import chance
 from games.models.game import Game
 from games.models.ladder import LadderEntry, LadderSeat
 from games.models.notification import Notification
+from games.models.policy import Policy
 from games.models.turn import Turn
 from games.services.ladders import entries, ladder_tables
 from games.services.ladders.ladder_tables import SEATS_LABEL
@@ -37,11 +38,14 @@ pytestmark = pytest.mark.django_db
 
 def test_the_site_seats_those_who_wait_and_begins_at_once(ladder, joined):
     users = joined("Anna", "Bence", "Chiara")
+    ladder.policy = Policy.STRICT
+    ladder.save(update_fields=["policy"])
 
     assert ladder_tables.seat_ladders(now=NOW) == 1
 
     [game] = games_of(ladder)
     assert game.is_running
+    assert game.policy == Policy.STRICT
     assert game.rated
     assert game.is_public
     assert game.pace == ladder.pace
