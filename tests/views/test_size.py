@@ -36,7 +36,7 @@ BUSY, VISITOR = "busy", "visitor"
 PAGES = {
     (VISITOR, "/"): 4,
     (BUSY, "/"): 8,
-    (BUSY, "/games/"): 10,
+    (BUSY, "/games/"): 9,
     (VISITOR, "/lobby/"): 5,
     (BUSY, "/lobby/"): 9,
     (BUSY, "/lobby/?title=hansa&bots=no&rated=yes"): 8,
