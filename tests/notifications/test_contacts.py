@@ -36,6 +36,15 @@ def test_a_link_switches_its_kind_of_mail_off_once(player):
     assert (row.user, row.kind, row.channel) == (anna, Kind.YOUR_TURN, "email")
 
 
+def test_a_link_switches_its_mail_off_for_those_who_switched_another_channel_off(player):
+    anna = player("Anna")
+    OptOut.objects.create(user=anna, kind=Kind.YOUR_TURN, channel="push", at=NOW)
+
+    contacts.unsubscribe(token=link_for(anna, Kind.YOUR_TURN), now=NOW)
+
+    assert OptOut.objects.filter(user=anna, kind=Kind.YOUR_TURN, channel="email").exists()
+
+
 def test_no_other_link_switches_anything_off(player):
     anna = player("Anna")
     tokens = ["", "forged", signing.dumps([anna.pk, Kind.YOUR_TURN], salt="another")]

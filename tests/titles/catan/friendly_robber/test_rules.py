@@ -203,6 +203,7 @@ def test_a_knight_may_be_played_though_every_hex_is_closed():
     error = laid.refused("P", "play_knight", laid.robbing("2,-2", "R"))
     assert (error.code, error.message) == ("TB-FR-E2", "Orange has only 2 points and can’t be robbed.")
     assert laid.options("P")["play_knight"] == [None, laid.robbing("2,-2", "S")]
+    assert "2,-2" not in laid.sight("P")["base"]["own"]["closed_to_knight"]
     laid.play("P", "play_knight", chance={"steal/0/3": {"ore": 1}})
     assert laid.kinds_logged == ["knight_played", "robber_moved", "stolen"]
 

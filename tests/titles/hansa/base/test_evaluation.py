@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 
 import pytest
 
@@ -92,6 +93,21 @@ def test_a_displaced_piece_takes_extras_along(table) -> None:
 
     assert verb == "replace"
     assert argument[::2] == ["displaced", "stock:trader", "stock:trader"]
+
+
+def test_extras_are_tried_on_the_route_of_the_displaced_piece_while_it_has_room(table) -> None:
+    t = table().stock("P2", "4T").on("P2", "dortmund-duisburg", "M").supply("P1", "5T")
+    t.displace("P1", "dortmund-duisburg:1", "T", "2T")
+    game = HANSA.game(t.state)
+    choices = game.options(t.seat("P2"))["replace"]
+    room = Counter(village.split(":")[0] for village in choices.next(["displaced"]))
+
+    tried = candidates(game, t.seat("P2"), "replace", choices)
+
+    assert len(tried) == len(room)
+    for answer in tried:
+        first, *others = [village.split(":")[0] for village in answer[1::2]]
+        assert 1 + others.count(first) == min(3, room[first])
 
 
 def test_a_seat_without_pieces_hopes_for_no_long_route(table) -> None:
