@@ -35,12 +35,16 @@ MEANT = frozenset({
     "games/selectors/moderation/cases.py trail",
     # what counts everything again, copies it or seals it with another key
     "accounts/second_factor.py seal_again",
+    "games/management/databases.py _counted",
     "games/services/operations/backup.py _Reader.rows",
+    "games/services/operations/backup.py _go_on_counting",
     "games/services/people/reliability.py recompute_reliability",
     "games/services/ratings/rating_recount.py _Recomputation._ratings",
     "games/services/ratings/rating_recount.py _in_order",
     "games/services/watching/ended_games.py differences",
     "games/services/watching/ended_games.py recompute",
+    # the columns of each table
+    "games/schema.py missing_columns",
     # around Django's admin
     "catansite/admin_site.py AdminSite.admin_view.<locals>.answered",
     "catansite/admin_site.py ClosedLookups._filter_lookups",
