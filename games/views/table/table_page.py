@@ -136,7 +136,7 @@ class Page:
         return f"{self.address}?{urlencode(query)}" if query else self.address
 
     def to_step(self, number: int) -> str:
-        """Return the address that shows the table as it stood after a move. Only a seat steps, without invitation."""
+        """Return the address that shows a player the table as it stood after a move."""
         return f"{self.address}?step={number}"
 
     def key(self, *parts: str) -> str:
