@@ -156,10 +156,7 @@ def played_together(one: User, other: User, *, viewer: User | None) -> Any:
     """
     seats = Seat.objects.filter(user=one, ended_at__isnull=False, game__seats__user=other)
     if viewer not in (one, other):
-        visible = Q(game__visibility=Game.Visibility.PUBLIC)
-        if viewer is not None:
-            visible |= Q(game__in=Game.objects.of(viewer).values("pk")) | Q(game__host=viewer)
-        seats = seats.filter(visible)
+        seats = seats.filter(game__in=Game.objects.visible_to(viewer).values("pk"))
     stayed, left = Q(left_at=None), Q(left_at__isnull=False)
     they_stayed, they_left = Q(game__seats__left_at=None), Q(game__seats__left_at__isnull=False)
     return seats.annotate(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.models.game import Game
+from games.models.people import Friendship
 from games.models.rating import OVERALL, Rating, RatingChange
 from games.models.seat import Seat
 from games.selectors.ratings import rating_history
@@ -146,3 +147,9 @@ def test_a_comparison_counts_finished_games_of_both_that_the_viewer_may_see(play
     dora = player("Dora")
     Seat.objects.create(game=by_link, number=2, user=dora, joined_at=NOW, ended_at=NOW, rank=3)
     assert seen_by(dora)[0] == 3
+    # and friends of the host see it if it is for them, as they see the changes of the ratings by it
+    edit = player("Edit")
+    Friendship.objects.create(asker=edit, asked=chiara, asked_at=NOW, accepted_at=NOW)
+    assert seen_by(edit)[0] == 2
+    Game.objects.filter(pk=by_link.pk).update(visibility="friends")
+    assert seen_by(edit)[0] == 3
