@@ -29,7 +29,7 @@ from games.services import worker_wakeups
 from games.services.messages import letter_delivery, outbox
 from tests.deep import DEEP
 
-pytest_plugins = ["tests.infrastructure", "tests.whole_tables"]
+pytest_plugins = ["tests.infrastructure", "tests.keys", "tests.whole_tables"]
 
 # The same examples at each run, so that no run fails by luck. A busy machine may take its time over them.
 settings.register_profile("fixed", derandomize=True, suppress_health_check=[HealthCheck.too_slow])

@@ -23,3 +23,7 @@ class Missing(str):
 
 
 TEMPLATES[0]["OPTIONS"]["string_if_invalid"] = Missing("missing")  # noqa: F405
+
+# Give the rows of a query without an order in reverse, so that a missing order shows. PostgreSQL has no such switch.
+if "init_command" in DATABASES["default"].get("OPTIONS", {}):  # noqa: F405
+    DATABASES["default"]["OPTIONS"]["init_command"] += " PRAGMA reverse_unordered_selects=ON;"  # noqa: F405

@@ -20,6 +20,7 @@ from games.models.practice import SetUpPractice
 from games.models.talk import ChatMessage
 from games.models.tournament import Tournament
 from games.notifications.message import UNSUBSCRIBE_SALT
+from tests.keys import first_keys
 
 # Django's own pages; Django tests who may do what there.
 NOT_OURS = ("admin",)
@@ -107,7 +108,8 @@ class Address:
         if PEOPLE & set(self.parts) - values.keys():
             values = people_of(game) | values
         for part in ROWS.keys() & set(self.parts) - values.keys():
-            values[part] = ROWS[part].objects.order_by("pk").values_list("pk", flat=True).first() or 1
+            row = ROWS[part].objects.order_by("pk").first()
+            values[part] = row.pk if row is not None else first_keys()[ROWS[part]] + 1
         missing = set(self.parts) - values.keys()
         assert not missing, f"tests/secrets/addresses.py does not know what {missing} of {self.route} may be"
         return reverse(self.name, kwargs={part: values[part] for part in self.parts})
@@ -122,7 +124,7 @@ ROWS: dict[str, Any] = {
     "tournament_id": Tournament,
     "report_id": Report,
 }
-"""Arguments that are the first row of a table. SQLite may give it another key than 1."""
+"""Arguments that are the first row of a table, or else the key that it would have."""
 
 
 def people_of(game: Game | None) -> dict[str, Any]:
