@@ -92,6 +92,7 @@ def test_an_earthquake_damages_roads_and_no_ships():
     assert "2,0,NE" in laid.options("P")["build_ship"]
     assert laid.refused("P", "play_road_building", ["1,-1,SE"]).code == "TB-EV-E1"
     assert laid.accepts("P", "play_road_building", [{"piece": "ship", "at": "2,0,NE"}])
+    assert laid.refused("P", "build_road", "2,-1,SE").code == "SF-ERR-05", "a repair would not help there"
 
 
 def test_the_holder_of_longest_trade_route_has_the_trade_advantage():

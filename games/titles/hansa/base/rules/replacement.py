@@ -218,7 +218,7 @@ class Replace(Choice):
     def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
         """HT-ERR-01, HT-ERR-02, HT-ERR-23, HT-ERR-61"""
         if verb in self.own_verbs:
-            return refuse("HT-ERR-61" if self.owner == NEUTRAL and seat == self.actor else "HT-ERR-23")
+            return refuse("HT-ERR-61" if self.owner == NEUTRAL else "HT-ERR-23")
         if seat not in (self.actor, self.seat):
             return refuse("HT-ERR-01")
         return refuse("HT-ERR-02", name=self.seat)
