@@ -129,6 +129,7 @@ def test_the_calm_sea_counts_harbors_that_the_tribe_gave():
     draw(laid.pre_roll("P"), "calm_sea/9")
 
     assert laid.waiting_for == {"Q": "take_gift"}
+    assert laid.refused("P", "choose_gold", {"ore": 1}).code == "SF-ERR-24", "the event brings none"
 
 
 def before_the_landing(scenario: str, card: str, *, landed: bool = False) -> SeaKnights:

@@ -211,6 +211,7 @@ def test_a_free_piece_is_refused_as_a_paid_one():
     for pieces, code in (
         ([{"piece": "ship", "at": "1,0,E"}, "1,0,E"], "BASE-ERR-18"),
         (["1,0,E", {"piece": "ship", "at": "1,0,E"}], "SF-ERR-05"),
+        ([{"piece": "ship", "at": "1,0,E"}, {"piece": "ship", "at": "1,0,E"}], "SF-ERR-05"),
         (["1,0,E", {"piece": "ship", "at": "1,1,NE"}], "SF-ERR-06"),
     ):
         assert laid.refused("P", "play_road_building", pieces).code == code

@@ -120,6 +120,7 @@ def test_a_neutral_claim(two) -> None:
 
     assert two.on_track("P2") == 1
     assert two.city("dortmund") == ["N T"]
+    assert two.logged("neutral_office_taken") == [{"city": "dortmund", "office": 0}]
     assert (two.here["pool"], two.actions) == (pool + 1, 2)
 
 

@@ -158,10 +158,8 @@ class Displaced(Step):
         There is one if the displaced piece has one place to go to and no extra piece may be added.
         """
         places = course.places()
-        if course.sources() != [DISPLACED] or len(places) > 1:
-            return None
-        course.place(DISPLACED, places[0])
-        return None if course.sources() else [DISPLACED, places[0]]
+        is_only = course.sources() == [DISPLACED] and len(places) == 1
+        return [DISPLACED, places[0]] if is_only else None
 
     def _to_supply(self, game: Game) -> None:
         """HT-DISP-12"""
