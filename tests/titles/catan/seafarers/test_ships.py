@@ -217,6 +217,16 @@ def test_a_free_piece_is_refused_as_a_paid_one():
         assert laid.refused("P", "play_road_building", pieces).code == code
 
 
+def test_a_second_free_ship_does_not_pass_a_foreign_building():
+    """SF-CARD-01, SF-ERR-07"""
+    laid = at_the_strait().ships("P", "2,-1,SE").put("Q", settlements="3,-1,S")
+    ships = [{"piece": "ship", "at": edge} for edge in ("2,0,NE", "2,0,E")]
+
+    refused = laid.give_cards("P", road_building=1).main("P").refused("P", "play_road_building", ships)
+
+    assert refused.code == "SF-ERR-07"
+
+
 def test_road_building_needs_a_place():
     """SF-CARD-02"""
     nowhere = sea_table().give_cards("P", road_building=1).main("P")

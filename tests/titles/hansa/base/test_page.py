@@ -256,6 +256,7 @@ def test_the_end_of_a_turn_asks_about_actions_only():
 
     assert page.reading.given_up == {"end_turn": ["use_four_actions"]}
     assert [one.verb for one in page.menu.moves] == ["use_four_actions", "end_turn"]
+    assert t.sight(None)["base"]["actions"] == 0
 
 
 def test_the_chosen_piece_and_kind_are_marked():

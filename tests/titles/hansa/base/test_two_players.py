@@ -272,3 +272,12 @@ def test_other_two_player_rules_are_not_used(two) -> None:
     places = {choice["village"] for choice in two.options("P1")["place"]}
 
     assert places == set(two.board.route_of)
+
+
+def test_a_bot_imagines_no_marker_that_was_removed(two) -> None:
+    """HT-TWO-07, HT-COMP-03"""
+    two.here["removed"] = [two.here["pile"].pop(), two.here["pile"].pop()]
+
+    imagined = HANSA.imagine(two.sight("P1"), "any")["base"]
+
+    assert sorted(imagined["pile"]) == sorted(two.here["pile"])
