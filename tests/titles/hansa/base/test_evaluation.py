@@ -137,7 +137,7 @@ def gain(t, route: str) -> float:
 
 
 def test_a_claim_gives_others_the_points_of_their_cities(table) -> None:
-    """HT-CLAIM-03a, HT-OFF-07: With as many offices the newest one wins control, so the office is worth no less."""
+    """HT-CLAIM-03a, HT-CTRL-02: With as many offices the newest one wins control, so the office is worth no less."""
     free, foreign = table().no_markers(), table().no_markers().additional("minden", "P2")
 
     assert gain(foreign, "brunswiek-minden") == pytest.approx(
