@@ -271,6 +271,18 @@ def test_sets_of_modules_are_judged_if_measured_sets_have_all_modules():
     assert judge_of(CATAN, ["base", "no_such_module"]) is None
 
 
+def test_the_most_careful_of_several_measurements_counts():
+    foretold = [
+        SimpleNamespace(modules=frozenset(["base", one]), scale=scale)
+        for one, scale in (("reef", 0.7), ("fog", 0.4), ("other", 0.1))
+    ]
+    title = SimpleNamespace(advice=SimpleNamespace(foretold=foretold, planned=[]))
+
+    judge = judge_of(title, ["base", "reef", "fog"])
+
+    assert (judge.scale, judge.judges_moves, judge.measured) == (0.4, False, None)
+
+
 def test_moves_are_not_judged_where_bots_that_plan_are_no_better():
     start, moves, _states = played()
     judge = Judge(CATAN, 0.65, judges_moves=False)

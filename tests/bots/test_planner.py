@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 import random
+from types import SimpleNamespace
 
 import pytest
 
 from games.bots.hard import HardBot
-from games.bots.planner import CLOCK, Budget, Planner
+from games.bots.planner import CERTAIN, CLOCK, POINT, Budget, Planner
 from games.bots.situation import situation
 from games.catalog import title
 from games.engine.arguments import Bundle, sample
@@ -58,6 +59,57 @@ def test_a_plan_goes_on_after_an_offer_but_counts_only_part_of_its_gain():
     assert asked.share == CATAN.advice.likely["make_offer"]
     assert asked.value < planner.value(asked.game, asked.bonus)
     assert asked.value > asked.otherwise
+
+
+def test_a_plan_makes_one_offer_at_most():
+    table = new_table("base", board="beginner").back("red").give("red", ore=3, grain=1, wool=2)
+    table.give("blue", grain=1).main("red")
+
+    _, plans = plans_of(table, "red")
+
+    offers = [sum(verb in CATAN.advice.likely for verb, _ in plan.moves) for plan in plans]
+    assert max(offers) == 1
+
+
+def test_the_best_plan_after_a_move_goes_on_if_that_is_better():
+    table = new_table("base", board="beginner").back("red").give("red", ore=2, grain=2, wool=4).main("red")
+    asked = asked_of(table, "red")
+    swap = {"give": "wool", "take": "ore", "times": 1}
+
+    best, *_ = Planner(asked.seat, asked.luck, FEW).plans_after(asked.imagined(), "trade_with_bank", swap)
+
+    assert [verb for verb, _ in best.moves[:2]] == ["trade_with_bank", "build_city"]
+
+
+def test_every_first_move_is_tried_whatever_the_budget():
+    table = new_table("base", board="beginner").back("red").give("red", ore=3, grain=2, wool=4).main("red")
+    asked = asked_of(table, "red")
+    every = Planner(asked.seat, asked.luck, FEW, depth=1).plans(asked.imagined(), asked.verbs)
+
+    _, plans = plans_of(table, "red", Budget(nodes=1))
+
+    assert len(every) > 2
+    assert {str(plan.moves[0]) for plan in plans} == {str(plan.moves[0]) for plan in every}
+
+
+def test_a_lost_game_is_worth_nothing_and_a_won_one_everything():
+    game = CATAN.game(new_table("base", board="beginner").state)
+    game.state["outcome"] = {"winner": "1"}
+
+    planners = [Planner(seat, random.Random(1), FEW) for seat in ("0", "1")]
+
+    assert [planner.value(game) for planner in planners] == [-CERTAIN, CERTAIN]
+    assert [planner.chances(game)["1"] for planner in planners] == [1, 1]
+
+
+def test_points_count_where_a_title_has_no_advice():
+    """A seat knows its own hidden points, and only the public ones of others."""
+    points = {"0": {"public": 2, "own": 4}, "1": {"public": 3, "own": 5}}
+    plain = SimpleNamespace(advice=None, points_of=lambda _game: points)
+
+    worths = Planner("0", random.Random(1), FEW).worths(SimpleNamespace(title=plain, seats=["0", "1"]))
+
+    assert worths == {"0": 4 * POINT, "1": 3 * POINT}
 
 
 def test_the_chances_of_all_seats_add_up_to_one():

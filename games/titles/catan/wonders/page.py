@@ -47,7 +47,7 @@ class Wonder:
     :param builders: who has claimed it
     :param needs: what a seat needs to claim it
     :param in_short: the same in few words
-    :param is_met: the viewer meets that, and may still claim it
+    :param is_met: the viewer meets that, and has no wonder yet
     """
 
     key: str
@@ -102,7 +102,6 @@ class WondersPanels:
         claimed, viewer = self.here["claimed"], self.catan.viewer
         builders = [self._builder(claimed[card]) for card in cards if card in claimed]
         has_one = any(one["seat"] == viewer for one in claimed.values())
-        is_free = len(builders) < len(cards)
         return Wonder(
             key,
             NAMES[key],
@@ -110,7 +109,7 @@ class WondersPanels:
             builders,
             NEEDS[key],
             IN_SHORT[key],
-            is_free and not has_one and key in self.here.get("own", {}).get("needs_met", ()),
+            not has_one and key in self.here.get("own", {}).get("needs_met", ()),
             self.catan.goods.some(facts.WONDERS[key]),
         )
 

@@ -147,6 +147,16 @@ def test_the_calm_sea_brings_nothing_to_a_conquered_harbor():
     assert becalmed(**{"-2,1": 2}).waiting_for == {"P": "take_gift", "Q": "take_gift"}
 
 
+def test_the_calm_sea_still_counts_harbors_of_who_lost_another_building():
+    """TB-BA-C7, TB-BA-11"""
+    laid = eventful().put("P", settlements="-3,2,N -2,0,N")
+    laid.here["harbors"] = {"-2,-1,SE": "wool"}
+
+    draw(laid.with_barbarians({"-2,1": 3}), "calm_sea/9")
+
+    assert laid.waiting_for == {"P": "take_gift"}
+
+
 def test_a_calm_sea_with_no_harbor_but_conquered_ones_brings_nothing():
     """TB-BA-C7, TB-BA-11, TB-EV-21"""
     assert "nothing_happens" in becalmed(**{"-2,1": 3, "-2,0": 3, "-1,-1": 3}).kinds_logged

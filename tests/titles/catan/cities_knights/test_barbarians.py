@@ -120,6 +120,7 @@ def test_a_deck_without_own_improvement_is_allowed_an_empty_one_is_not(table):
 
     assert table.places("red", "choose_deck") == {"yellow", "blue"}
     assert table.refused("red", "choose_deck", "green").code == "CK-D-06b"
+    assert table.refused("red", "choose_deck", "red").message == "Choose one of the three decks."
 
 
 def test_who_finds_its_deck_empty_is_asked_again(table):

@@ -95,6 +95,19 @@ def test_a_knight_of_this_turn_does_not_act(table):
     assert table.accepts("red", "move_knight", way("0,1,N", "0,0,N"))
 
 
+@pytest.mark.parametrize("verb", ["move_knight", "displace_knight", "chase_robber"])
+def test_who_names_no_knight_is_told_so(table, verb):
+    """CK-KNIGHT-11, CK-D-24"""
+    table = chain(table).knight("blue", "2,0,N", active=True).main("red")
+    chase = {"hex": "0,1", "victim": None}
+
+    for wrong in (None, "0,1,N", {"to": "0,0,N", **chase}):
+        assert table.refused("red", verb, wrong).message == "Choose a knight and where it goes."
+    for elsewhere in ("2,0,N", "nowhere", 7):
+        named = {"knight": elsewhere, **chase} if verb == "chase_robber" else way(elsewhere, "0,0,N")
+        assert table.refused("red", verb, named).message == "You have no knight there."
+
+
 def test_an_inactive_knight_does_not_act(table):
     """CK-ACT-02, CK-ILL-26"""
     table = chain(table, active=False).main("red")

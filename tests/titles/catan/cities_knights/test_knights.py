@@ -73,6 +73,9 @@ def test_a_grain_activates_at_any_level_and_at_once(table):
     assert table.standing("1,-1,S") == ("red", 3, True)
     assert table.hand("red")["grain"] == 3
     assert table.refused("red", "activate_knight", "0,1,N").code == "CK-ILL-22"
+    for verb in ("activate_knight", "promote_knight"):
+        for elsewhere in ("0,0,N", None):
+            assert table.refused("red", verb, elsewhere).code == "CK-KNIGHT-11a"
 
 
 def test_a_promotion_is_one_level_and_keeps_the_state(table):

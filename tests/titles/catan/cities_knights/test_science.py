@@ -184,6 +184,8 @@ def test_the_smith_promotes_two_one_after_the_other(table):
     table = table().levels("red", politics=3).knight("red", "0,0,N", active=True).knight("red", "2,0,N")
     table.knight("red", "0,2,N", "0,1,N", level=2).cards("red", "smith").main("red")
     assert table.refused("red", "play_smith", ["0,0,N", "0,2,N"]).code == "CK-ILL-25"
+    for wrong in ([], ["0,0,N", "2,0,N", "0,2,N"], "0,0,N"):
+        assert table.refused("red", "play_smith", wrong).message == "Choose one or two of your knights."
 
     table.card("red", "smith", ["0,2,N", "0,0,N"])
 

@@ -45,6 +45,16 @@ def test_the_game_ends_when_fewer_than_four_villages_have_cloth():
     assert laid.logged("cloth_runs_out") == [{"number": 3}]
 
 
+def test_the_game_ends_when_a_ship_takes_the_last_cloth_of_the_fourth_village():
+    """SF-CL-12, SF-CL-05"""
+    laid = nearly_out().put("P", settlements="-2,2,N").give("P", lumber=1, wool=1).main("P")
+
+    laid.play("P", "build_ship", "-2,1,E")
+
+    assert laid.winner == "P"
+    assert laid.logged("cloth_runs_out") == [{"number": 3}]
+
+
 def test_with_equal_points_most_cloth_wins():
     """SF-EX-36, SF-CL-12"""
     laid = nearly_out().put("P", cities=CITIES["P"], settlements="-2,2,N").put("Q", cities=CITIES["Q"])

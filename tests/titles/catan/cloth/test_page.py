@@ -35,7 +35,8 @@ def test_the_panel_lists_villages_by_number_with_cloth_and_partners():
     assert "2 cloth make a point. Fewer than 4 villages with cloth end the game." in side
     assert "Cloth of villages 3" in seat_words(shown, "0")
     assert [person.name for person in six.partners] == ["P1", "P0"]
-    assert not villages[0].is_own
+    assert (villages[0].is_red, villages[0].is_own) == (False, False)
+    assert not panel(laid, "2").villages[3].is_own
 
 
 def test_the_panel_says_how_many_villages_have_cloth_and_how_much_a_seat_has():
@@ -143,11 +144,13 @@ def test_the_log_tells_villages_with_the_same_number_apart():
 
 def test_the_end_says_that_the_cloth_has_run_out():
     """SF-CL-12"""
-    out = cloth_table()
+    out, enough = cloth_table(), cloth_table()
     for number in list(VILLAGE)[:5]:
         stock(out, number, 0)
+    for number in list(VILLAGE)[:4]:
+        stock(enough, number, 0)
 
-    said = [MODULE_PAGE.won(page_of(laid.main("P").state, "0").reading, "0") for laid in (out, cloth_table())]
+    said = [MODULE_PAGE.won(page_of(laid.main("P").state, "0").reading, "0") for laid in (out, enough)]
 
     assert said == [
         "Fewer than 4 villages had cloth left, so the most points win, and then the most cloth.",

@@ -89,6 +89,13 @@ def test_a_commodity_may_be_given_to_a_neighbor():
     assert laid.hand("blue") == {"ore": 1}
 
 
+def test_a_knight_beside_a_damaged_road_is_the_reason_against_a_settlement():
+    """TB-EV-16, CK-ILL-37: A repair would not make room."""
+    laid = damage(table().put("red", roads="0,0,NE 0,0,E"), "0,0,NE").knight("white", "1,-1,S")
+
+    assert laid.main("red").refused("red", "build_settlement", "1,-1,S").code == "CK-ILL-37"
+
+
 def test_a_commodity_may_be_given_as_help():
     """TB-EV-C3, TB-EV-23"""
     laid = draw(table().put("red", cities="0,0,N").give("red", coin=3), "neighborly_help/11")

@@ -172,6 +172,7 @@ def test_what_is_whole_needs_no_repair():
 
     assert (error.code, error.message) == ("TB-EV-E3", "This road is not damaged.")
     assert laid.refused("P", "repair_road", "-2,0,NE").code == "TB-EV-12a"
+    assert builder().refused("P", "repair_road", "0,0,NE").code == "TB-EV-E3", "cards would not help"
 
 
 @pytest.mark.parametrize("owner", ["P", "Q"])

@@ -408,3 +408,30 @@ def test_a_gift_of_no_card_is_not_sound(number):
 
     with pytest.raises(EngineError, match="`owed` of take_gift"):
         check_invariants(CATAN, laid.state)
+
+
+def test_an_event_without_a_card_is_not_sound():
+    """TB-EV-03"""
+    laid = draw(table(), "plentiful_year/2")
+    stack = laid.state["stack"]
+    above = 1 + [step["step"] for step in stack].index("resolve_roll")
+    stack.insert(above, {"step": "event_happens", "seat": "0"})
+    check_invariants(CATAN, laid.state)
+
+    for step in stack:
+        step.pop("events", None)
+
+    with pytest.raises(EngineError, match="has no event card"):
+        check_invariants(CATAN, laid.state)
+
+
+@pytest.mark.parametrize("receivers", [["1", "1"], ["0"], ["4"], "1", [1]])
+def test_help_for_a_seat_that_cannot_take_it_is_not_sound(receivers):
+    """TB-EV-23: Each receiver is another seat, and gets one card."""
+    laid = draw(table().put("P", settlements="0,0,N").give("P", ore=1, wool=1), "neighborly_help/11")
+    check_invariants(CATAN, laid.state)
+
+    laid.state["stack"][-1]["owed"]["0"] = receivers
+
+    with pytest.raises(EngineError, match="`owed` of help_neighbors"):
+        check_invariants(CATAN, laid.state)

@@ -13,9 +13,11 @@ from games.engine.types import State
 from games.forms.fields import validate_key
 from games.titles.catan.base.page.building import building
 from games.titles.catan.events import positions
+from games.titles.catan.events.page.panels import card_of
 from games.titles.catan.events.positions import after_the_earthquake, before_a_card
 from games.views.pages.module_page import knows, readers
 from games.views.table.table_page import Ask
+from games.wording.words import words_of
 from games.workshop.positions.story import bots_game
 from tests.services.conftest import step
 from tests.titles.catan.cities_knights.tables import new_table
@@ -66,6 +68,18 @@ def test_the_card_of_the_turn_lies_open_and_says_what_it_does():
     )
     assert f"{len(panels.turned)} cards turned up since New Year 2 Plentiful year 6 Epidemic" in side
     assert words_in(shown, "sign", "events") == "2 Plentiful year"
+
+
+def test_a_card_without_an_event_shows_its_number_only():
+    shown = [
+        card_of(card, words_of("catan", ["base", "events"])) for card in ("none/8", "epidemic/6", "none/4")
+    ]
+
+    assert [(card.number, card.is_event, card.is_red) for card in shown] == [
+        (8, False, True),
+        (6, True, True),
+        (4, False, False),
+    ]
 
 
 @pytest.mark.parametrize(

@@ -92,6 +92,7 @@ def test_an_earthquake_damages_roads_and_no_ships():
     assert "2,0,NE" in laid.options("P")["build_ship"]
     assert laid.refused("P", "play_road_building", ["1,-1,SE"]).code == "TB-EV-E1"
     assert laid.accepts("P", "play_road_building", [{"piece": "ship", "at": "2,0,NE"}])
+    assert laid.refused("P", "build_road", "2,-1,SE").code == "SF-ERR-05", "a repair would not help there"
 
 
 def test_the_holder_of_longest_trade_route_has_the_trade_advantage():
@@ -128,6 +129,7 @@ def test_the_calm_sea_counts_harbors_that_the_tribe_gave():
     draw(laid.pre_roll("P"), "calm_sea/9")
 
     assert laid.waiting_for == {"Q": "take_gift"}
+    assert laid.refused("P", "choose_gold", {"ore": 1}).code == "SF-ERR-24", "the event brings none"
 
 
 def before_the_landing(scenario: str, card: str, *, landed: bool = False) -> SeaKnights:

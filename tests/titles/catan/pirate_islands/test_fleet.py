@@ -101,6 +101,9 @@ def test_who_beats_it_takes_a_resource_before_the_production():
     laid = met(warships=2).pre_roll("P").roll(1, 5)
     assert laid.waiting_for == {"S": "choose_spoils"}
     assert laid.logged("produced") == []
+    assert laid.refused("P", "end_turn").message == "Waiting for White to choose a resource."
+    assert laid.refused("P", "choose_spoils", {"ore": 1}).code == "SF-PI-07a"
+    assert laid.refused("P", "move_robber").code == "SF-ERR-51", "nobody ever moves it"
 
     laid.play("S", "choose_spoils", {"brick": 1})
 

@@ -171,6 +171,26 @@ def test_the_last_ship_moves_to_another_step_of_a_shortest_way():
     assert laid.refused("P", "move_ship", moving("1,2,SE", other)).code == "SF-ERR-12"
 
 
+def test_the_last_ship_moves_to_no_detour():
+    """SF-PI-10, SF-ERR-34: the way that it leaves is free again, and shorter than any other."""
+    laid = sail(pirate_table(), "P", 5).main("P")
+    last = route(laid, "P")[-1]
+    assert last == "-1,2,SE"
+
+    assert laid.moves("P") == {}
+    assert laid.refused("P", "move_ship", moving(last, "-1,2,E")).code == "SF-ERR-34"
+
+
+def test_a_route_between_two_own_buildings_leads_to_the_fortress():
+    """SF-PI-08: it begins at the one that is farther from it."""
+    laid = sail(pirate_table(), "P", 1)
+    (start, beyond) = route_of(CATAN.game(laid.state), "0").vertices
+
+    both = route_of(CATAN.game(laid.put("P", settlements=beyond).state), "0")
+
+    assert both.vertices == (start, beyond)
+
+
 def test_a_settled_waypoint_closes_the_ships_before_it_alone():
     """SF-PI-10, SF-MOVE-04: a settlement there closes the route before it."""
     laid = sail(pirate_table(), "P", 7).put("P", settlements=HOME["P"].waypoint).main("P")

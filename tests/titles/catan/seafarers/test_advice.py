@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from games.titles.catan.base.rules.evaluation import evaluate, worth_besides
-from games.titles.catan.seafarers.rules.advice import goals_in_reach
+from games.titles.catan.seafarers.rules.advice import GOLD_PIP, MATERIAL, goals_in_reach
 from tests.titles.catan.seafarers.tables import CATAN, SeaTable, sea_table
 
 
@@ -30,6 +32,23 @@ def test_anothers_ship_in_the_way_makes_the_voyage_longer():
     needed = [goals_in_reach(CATAN.game(laid.state), "0")["islet-2"][0] for laid in (free, blocked)]
 
     assert needed == [2, 3]
+
+
+def test_the_pirate_in_the_way_makes_the_voyage_longer():
+    free, blocked = coast().main("P"), coast().pirate("2,0").main("P")
+
+    needed = [goals_in_reach(CATAN.game(laid.state), "0")["islet-2"][0] for laid in (free, blocked)]
+
+    assert needed[0] < needed[1]
+
+
+def test_lumber_and_wool_are_kept_for_a_ship_until_an_island_is_reached():
+    def kept(laid: SeaTable) -> float:
+        before = worth(laid)
+        return worth(laid.give("P", lumber=1, wool=1)) - before
+
+    assert kept(coast().main("P")) == pytest.approx(MATERIAL)
+    assert kept(coast().ships("P", "2,-1,SE 2,0,NE").main("P")) == 0
 
 
 def test_the_way_to_an_island_begins_with_roads_where_no_ship_can_begin():
@@ -66,3 +85,17 @@ def test_a_gold_field_is_worth_more_than_another_hex_with_its_number():
 
     assert worth(laid) > worth(sea_table().main("P"))
     assert worth(laid) > worth(laid.robber("3,-3"))
+
+
+def test_two_gold_fields_are_worth_more_than_one_and_those_that_are_blocked_nothing():
+    laid = sea_table().put("P", settlements="3,-3,N").main("P")
+    laid.here["terrain"].update({"1,0": "gold", "2,-1": "gold"})
+    laid.here["tokens"].update({"1,0": [4], "2,-1": [10]})
+    laid.put("P", settlements="2,-1,S")
+
+    both = worth(laid)
+    blocked = worth(laid.robber("2,-1"))
+    laid.here["terrain"]["1,0"] = "desert"
+
+    assert both - blocked == pytest.approx(3 * GOLD_PIP)
+    assert blocked - worth(laid) == pytest.approx(3 * GOLD_PIP)

@@ -68,6 +68,13 @@ def test_seats_choose_in_turn_when_the_bank_is_short():
     assert (refused.code, refused.message) == ("SF-ERR-23", "The bank has no ore left.")
 
 
+def test_two_buildings_at_a_gold_field_bring_the_cards_of_both():
+    """SF-GOLD-01"""
+    laid = sea_table().put("P", settlements="3,-3,N", cities="3,-3,S").pre_roll("R").roll(*FOUR)
+
+    assert laid.state["stack"][-1]["owed"] == {"0": 3}
+
+
 def test_a_kind_that_was_short_in_the_production_may_be_chosen():
     """SF-GOLD-02"""
     laid = goldfield().put("R", cities="1,-1,N").put("S", cities="1,-1,S").leave_in_bank(taker="Q", ore=2)

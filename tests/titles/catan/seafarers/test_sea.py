@@ -116,6 +116,7 @@ def test_a_first_ship_is_refused_inland_elsewhere_and_at_the_pirate():
     )
     assert coast.refused("P", "place_ship", "2,-1,SE").code == "SF-ERR-08"
     assert coast.refused("P", "place_ship", "nowhere").code == "BASE-ERR-57"
+    assert coast.refused("P", "place_ship", "0,0,NE").code == "SF-ERR-03", "no ship goes there at any time"
     assert coast.places("P", "place_ship") == {"1,0,NE"}
 
 

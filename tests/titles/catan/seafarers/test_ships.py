@@ -211,9 +211,20 @@ def test_a_free_piece_is_refused_as_a_paid_one():
     for pieces, code in (
         ([{"piece": "ship", "at": "1,0,E"}, "1,0,E"], "BASE-ERR-18"),
         (["1,0,E", {"piece": "ship", "at": "1,0,E"}], "SF-ERR-05"),
+        ([{"piece": "ship", "at": "1,0,E"}, {"piece": "ship", "at": "1,0,E"}], "SF-ERR-05"),
         (["1,0,E", {"piece": "ship", "at": "1,1,NE"}], "SF-ERR-06"),
     ):
         assert laid.refused("P", "play_road_building", pieces).code == code
+
+
+def test_a_second_free_ship_does_not_pass_a_foreign_building():
+    """SF-CARD-01, SF-ERR-07"""
+    laid = at_the_strait().ships("P", "2,-1,SE").put("Q", settlements="3,-1,S")
+    ships = [{"piece": "ship", "at": edge} for edge in ("2,0,NE", "2,0,E")]
+
+    refused = laid.give_cards("P", road_building=1).main("P").refused("P", "play_road_building", ships)
+
+    assert refused.code == "SF-ERR-07"
 
 
 def test_road_building_needs_a_place():

@@ -8,7 +8,7 @@ from games.titles.catan.wonders.rules import facts
 from games.views.table.table_page import Ask
 from games.wording.words import words_of
 from tests.titles.catan.pages import page_of, words_in
-from tests.titles.catan.wonders.tables import claims, two_cities
+from tests.titles.catan.wonders.tables import claims, two_cities, wonders_table
 
 
 def panel(laid, seat: str = "0") -> WondersPanels:
@@ -44,6 +44,17 @@ def test_the_panel_says_who_builds_what_and_what_is_needed():
         "Cathedral Needs a city, 6 points Each level costs:",
     ):
         assert each in said
+
+
+def test_a_wonder_with_a_second_card_is_free_until_both_are_claimed():
+    """P6-SF-06: With five and six players there are two cards of the Theater."""
+    laid = claims(wonders_table(seats=6), "Q", "theater", 1)
+
+    (theater,) = [one for one in panel(laid).all if one.key == "theater"]
+    assert (theater.cards, theater.is_free) == (2, True)
+    claims(laid, "R", "theater_2")
+    (theater,) = [one for one in panel(laid).all if one.key == "theater"]
+    assert ([one.person.name for one in theater.builders], theater.is_free) == (["P1", "P2"], False)
 
 
 def test_a_player_who_has_a_wonder_is_not_told_to_claim_another():

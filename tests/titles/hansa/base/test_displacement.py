@@ -280,6 +280,24 @@ def test_no_extra_takes_the_last_village_from_the_displaced_piece(table) -> None
     assert t.waiting == {"P1": "actions"}
 
 
+def test_no_extra_follows_into_a_full_board(table) -> None:
+    """HT-DISP-06, HT-DISP-11: A lifted piece would have no village to go to."""
+    t = (
+        table()
+        .on("P2", "bremen-minden", "T")
+        .supply("P2", "")
+        .stock("P2", "")
+        .on("P2", "minden-muenster", "T")
+    )
+    t.full("P3", *(route for route in t.board.routes if route != "bremen-minden"))
+    t.full("P3", "bremen-minden", but=1)
+
+    displace_from(t, "bremen-minden:1")
+
+    assert t.next("P2", "replace", "displaced", "bremen-minden:3") == []
+    assert t.next("P2", "replace") == ["displaced", "minden-muenster:1"]
+
+
 def test_the_supply_when_no_village_is_free(table) -> None:
     """HT-DISP-12"""
     t = table().on("P2", "bremen-minden", "T").supply("P2", "").stock("P2", "4T")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.titles.hansa.base.rules.facts import CITIES_TO_END
 from games.titles.hansa.base.rules.points import marker_points
 from games.titles.hansa.title import HANSA
 
@@ -65,6 +66,25 @@ def test_an_empty_pile_ends_the_game_when_a_marker_must_be_drawn(table) -> None:
     assert t.here["owned"]["0"]["unused"] == ["additional_office"]
     assert {"source": "markers", "number": 1} in t.sight(None)["base"]["seats"]["0"]["final"]
     assert t.log[-1]["public"]["reason"] == "pile"
+
+
+def test_an_empty_pile_is_the_reason_if_the_same_claim_completes_the_last_town(table) -> None:
+    """HT-END-02, HT-END-03: no marker can be drawn before the office is taken."""
+    t = table().pile().on("P1", TAVERN, "TTT").complete("P2", *list(table().board.cities)[-CITIES_TO_END:])
+
+    t.claim("P1", TAVERN)
+
+    assert t.completed >= CITIES_TO_END
+    assert t.log[-1]["public"]["reason"] == "pile"
+
+
+def test_points_are_hidden_from_nobody(table) -> None:
+    """HT-INFO-02"""
+    t = table().track("P1", 3)
+
+    assert HANSA.points(t.state)[t.seat("P1")]["lines"] == [
+        {"source": "control", "number": 3, "hidden": False}
+    ]
 
 
 def test_an_empty_pile_alone_ends_nothing(table) -> None:

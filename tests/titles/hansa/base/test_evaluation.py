@@ -9,7 +9,18 @@ import pytest
 
 from games.bots import choose
 from games.titles.hansa.base.rules.candidates import ROUTES, candidates
-from games.titles.hansa.base.rules.evaluation import promises
+from games.titles.hansa.base.rules.evaluation import (
+    BACK_IN_STOCK,
+    CLAIMED,
+    LEVELS,
+    OPPONENTS,
+    POINT,
+    gain_of_claim,
+    nearness,
+    promises,
+    worths,
+)
+from games.titles.hansa.base.rules.facts import PILE, TRACKS
 from games.titles.hansa.title import HANSA
 from games.workshop.bots_match import play_match
 
@@ -118,6 +129,61 @@ def test_a_seat_without_pieces_hopes_for_no_long_route(table) -> None:
     worths = promises(HANSA.game(t.state), t.seat("P1"))
 
     assert worths["dortmund-duisburg"] > worths["goettingen-quedlinburg"]
+
+
+def gain(t, route: str) -> float:
+    """Return the gain of a claim of a route by P1, without a merchant."""
+    return gain_of_claim(HANSA.game(t.state), t.seat("P1"), t.board.routes[route], merchant=False)
+
+
+def test_a_claim_gives_others_the_points_of_their_cities(table) -> None:
+    """HT-CLAIM-03a, HT-CTRL-02: With as many offices the newest one wins control, so the office is worth no less."""
+    free, foreign = table().no_markers(), table().no_markers().additional("minden", "P2")
+
+    assert gain(foreign, "brunswiek-minden") == pytest.approx(
+        gain(free, "brunswiek-minden") - OPPONENTS * POINT
+    )
+
+
+def test_the_last_level_of_an_ability_brings_its_points(table) -> None:
+    """HT-SCORE-01"""
+    t = table().no_markers().desk("P1", actiones=TRACKS["actiones"].top - 1)
+
+    before, full = LEVELS["actiones"][-2:]
+    points = POINT * TRACKS["actiones"].full_points
+    assert gain(t, "goettingen-warburg") == pytest.approx(BACK_IN_STOCK + full - before + points)
+
+
+def test_a_merchant_of_the_supply_no_longer_helps_on_a_filled_route(table) -> None:
+    """HT-COEL-01"""
+    t = table().no_markers().on("P1", "coellen-warburg", "TTTT").desk("P1", privilegium=4).supply("P1", "1M")
+
+    worths = promises(HANSA.game(t.state), t.seat("P1"))
+
+    assert worths["coellen-warburg"] == pytest.approx(CLAIMED * gain(t, "coellen-warburg"))
+
+
+def test_the_end_is_near_when_the_pile_is_short(table) -> None:
+    """HT-END-02"""
+    markers = [kind for kind, count in PILE.items() for _ in range(count)]
+
+    near = [nearness(HANSA.game(table().pile(*markers[:left]).state)) for left in (len(markers), 3, 0)]
+
+    assert near == pytest.approx([0, 1 - 3 / len(markers), 1])
+
+
+def test_what_rivals_may_do_next_lowers_a_lead(table) -> None:
+    """The worth of their pieces is the same for each rival, and not the viewer's."""
+    poor, rich = table(), table()
+    for name in ("P2", "P3", "P4"):
+        poor.supply(name, "").stock(name, "")
+
+    of_poor, of_rich = (worths(HANSA.game(t.state), t.seat("P1")) for t in (poor, rich))
+    more = {seat: of_rich[seat] - of_poor[seat] for seat in of_poor}
+
+    assert more.pop(rich.seat("P1")) == pytest.approx(0)
+    assert len({round(each, 6) for each in more.values()}) == 1
+    assert min(more.values()) > 0
 
 
 def test_a_player_who_has_few_pieces_left_claims_when_the_game_draws_out(table) -> None:

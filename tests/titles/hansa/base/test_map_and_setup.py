@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from games.engine.errors import EngineError, Illegal
+from games.engine.invariants import check_invariants
 from games.titles.hansa.base.rules.facts import BOARDS, MARKERS, PILE, STARTING_MARKERS, TRACKS
 from games.titles.hansa.title import HANSA
 from tests.titles.hansa.base.everywhere import pieces_of_hansa
@@ -49,6 +50,22 @@ def test_two_to_five_play_each_in_a_color_of_its_own() -> None:
             HANSA.new(seats=seats, modules=["base"], seed="x")
     with pytest.raises(EngineError):
         HANSA.new(seats=2, modules=["base"], seed="x", colors=["red", "red"])
+
+
+def test_a_town_with_too_many_offices_is_not_sound(table) -> None:
+    """HT-MAP-02"""
+    state = table().complete("P1", "minden").state
+    most = len(state["base"]["offices"]["minden"])
+    state["base"]["offices"]["minden"].append({"owner": "0", "piece": "trader"})
+
+    with pytest.raises(EngineError, match=f"minden has {most} offices"):
+        check_invariants(HANSA, state)
+
+
+def test_a_neutral_trader_among_three_players_is_not_sound(table) -> None:
+    """HT-TWO-02"""
+    with pytest.raises(EngineError, match="each village holds one piece"):
+        check_invariants(HANSA, table(3).on("N", "bremen-minden", "T").state)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])

@@ -11,8 +11,10 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
+from games.drawing.board import Preview
 from games.engine.arguments import accepts
 from games.titles.hansa.base import words
+from games.titles.hansa.base.page import actions
 from games.titles.hansa.title import HANSA
 from games.views.pages.shown_table import ShownTable, shown_table
 from games.views.table.person import Person
@@ -227,6 +229,78 @@ def test_a_full_route_offers_its_claim_on_the_map():
     assert page_of(t.state, "0", ask_of(pick.href)).choice.verb == "claim"
 
 
+def test_an_action_says_how_much_it_does_or_why_it_is_not_possible():
+    """HT-INC-01, HT-DISP-03, HT-MOVE-01. Two benefits of a claim are one route."""
+    t = new_table(3).on("P1", "bremen-osnabrueck", "TTM").on("P2", "bremen-minden", "T")
+    t.supply("P1", "1T").stock("P1", "")
+
+    shown = {one.verb: (one.note, one.why_not) for one in actions.five(page_of(t.state, "0").reading)}
+
+    assert len(t.options("P1")["claim"]) > 1
+    assert shown == {
+        "income": ("3 pieces", "the stock is empty"),
+        "place": ("", ""),
+        "displace": ("", "too few in the supply"),
+        "move": ("up to 2", ""),
+        "claim": ("1 route", ""),
+    }
+    without_others = new_table(3).supply("P1", "9T").state
+    assert actions.five(page_of(without_others, "0").reading)[2].why_not == "nobody to displace"
+
+
+def test_the_end_of_a_turn_asks_about_actions_only():
+    """HT-TURN-08: A marker is kept for the next turn."""
+    t = new_table(3).turn("P1", actions=0).holds("P1", "four_actions")
+
+    page = page_of(t.state, "0")
+
+    assert page.reading.given_up == {"end_turn": ["use_four_actions"]}
+    assert [one.verb for one in page.menu.moves] == ["use_four_actions", "end_turn"]
+    assert t.sight(None)["base"]["actions"] == 0
+
+
+def test_the_chosen_piece_and_kind_are_marked():
+    """HT-DISP-02, HT-PLACE-01"""
+    t = new_table(3).on("P2", "bremen-minden", "M").supply("P1", "4T 1M")
+
+    choice = page_of(t.state, "0", Ask("displace", ("bremen-minden:1",))).choice
+    kinds = page_of(t.state, "0", Ask("place", ("merchant",))).choice.picks
+
+    assert (choice.rings, ask_of(choice.step_back)) == (["bremen-minden:1"], Ask("displace"))
+    assert [(kind.label, kind.is_filed) for kind in kinds] == [("Trader", False), ("Merchant", True)]
+
+
+def test_pieces_that_move_stand_in_a_row_with_the_next_one_marked():
+    """HT-MOVE-01: A step back takes back a piece and its village."""
+    t, goal = new_table(3).on("P1", "bremen-minden", "TM"), "bremen-osnabrueck:1"
+
+    choices = [
+        page_of(t.state, "0", Ask("move", at)).choice
+        for at in ((), ("bremen-minden:1",), ("bremen-minden:1", goal))
+    ]
+
+    assert [[(one.label, one.is_next, one.is_optional) for one in choice.details] for choice in choices] == [
+        [("one more", True, True), ("one more", False, True)],
+        [("trader", True, False), ("one more", False, True)],
+        [("trader", False, False), ("one more", True, True)],
+    ]
+    assert [choice.rings for choice in choices] == [[], ["bremen-minden:1"], ["bremen-minden:1"]]
+    assert [ask_of(choice.step_back) for choice in choices[1:]] == [Ask("move"), Ask("move")]
+    assert choices[2].previews == [Preview(goal, "trader", "0")]
+
+
+def test_a_neutral_trader_is_placed_again_in_its_own_color():
+    """HT-TWO-04, HT-TWO-12"""
+    t = new_table(2).on("N", "dortmund-duisburg", "T").supply("P1", "4T")
+    t.displace("P1", "dortmund-duisburg:1", "T", "1T")
+    (seat,) = HANSA.waiting(t.state).due
+
+    place = page_of(t.state, seat).board.targets[0].target.place
+    choice = page_of(t.state, seat, Ask("replace", ("displaced", place))).choice
+
+    assert choice.previews == [Preview(place, "trader", "neutral")]
+
+
 def test_the_displaced_piece_and_those_that_may_be_added_stand_in_a_row():
     """HT-DEC-05: three pieces on one page after a merchant was displaced."""
     t = new_table(3).on("P2", "bremen-minden", "M").supply("P1", "4T").stock("P2", "4T")
@@ -238,6 +312,7 @@ def test_the_displaced_piece_and_those_that_may_be_added_stand_in_a_row():
 
     assert [piece.label for piece in first.details] == ["merchant", "one more", "one more"]
     assert [piece.is_next for piece in first.details] == [True, False, False]
+    assert [piece.is_optional for piece in first.details] == [False, True, True]
     assert not first.confirm
     assert [bool(piece.place) for piece in second.details] == [True, False, False]
     assert second.details[1].label == "trader"

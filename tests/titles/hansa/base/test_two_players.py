@@ -120,6 +120,7 @@ def test_a_neutral_claim(two) -> None:
 
     assert two.on_track("P2") == 1
     assert two.city("dortmund") == ["N T"]
+    assert two.logged("neutral_office_taken") == [{"city": "dortmund", "office": 0}]
     assert (two.here["pool"], two.actions) == (pool + 1, 2)
 
 
@@ -271,3 +272,12 @@ def test_other_two_player_rules_are_not_used(two) -> None:
     places = {choice["village"] for choice in two.options("P1")["place"]}
 
     assert places == set(two.board.route_of)
+
+
+def test_a_bot_imagines_no_marker_that_was_removed(two) -> None:
+    """HT-TWO-07, HT-COMP-03"""
+    two.here["removed"] = [two.here["pile"].pop(), two.here["pile"].pop()]
+
+    imagined = HANSA.imagine(two.sight("P1"), "any")["base"]
+
+    assert sorted(imagined["pile"]) == sorted(two.here["pile"])

@@ -97,7 +97,6 @@ class Desk:
 class PointsRow:
     person: Person
     numbers: list[int]
-    on_track: int
     total: int
 
 
@@ -215,4 +214,4 @@ def row_of(hansa: HansaReading, person: Person) -> PointsRow:
     public = hansa.base["seats"][person.key]
     known = {line["source"]: line["number"] for line in (*public["lines"], *public["final"])}
     numbers = [known.get(source, 0) for source in SOURCES]
-    return PointsRow(person, numbers, public["points"], sum(numbers))
+    return PointsRow(person, numbers, sum(numbers))

@@ -158,10 +158,8 @@ class Displaced(Step):
         There is one if the displaced piece has one place to go to and no extra piece may be added.
         """
         places = course.places()
-        if course.sources() != [DISPLACED] or len(places) > 1:
-            return None
-        course.place(DISPLACED, places[0])
-        return None if course.sources() else [DISPLACED, places[0]]
+        is_only = course.sources() == [DISPLACED] and len(places) == 1
+        return [DISPLACED, places[0]] if is_only else None
 
     def _to_supply(self, game: Game) -> None:
         """HT-DISP-12"""
@@ -218,7 +216,7 @@ class Replace(Choice):
     def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
         """HT-ERR-01, HT-ERR-02, HT-ERR-23, HT-ERR-61"""
         if verb in self.own_verbs:
-            return refuse("HT-ERR-61" if self.owner == NEUTRAL and seat == self.actor else "HT-ERR-23")
+            return refuse("HT-ERR-61" if self.owner == NEUTRAL else "HT-ERR-23")
         if seat not in (self.actor, self.seat):
             return refuse("HT-ERR-01")
         return refuse("HT-ERR-02", name=self.seat)
