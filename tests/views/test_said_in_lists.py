@@ -201,6 +201,30 @@ def test_the_players_of_a_tournament():
     )  # fmt: skip
 
 
+def test_the_standings_of_a_tournament():
+    def listed(*, is_elimination: bool = False, **facts: Any) -> dict[str, Any]:
+        row = One(**{"user_id": ANNA.pk, "user": ANNA, "is_withdrawn": False, "is_removed": False, **facts})
+        line = One(shown=7.25, shown_opponents=12.5, won=3)
+        return {
+            "shown": One(standing=[One(place=2, entrant=row, line=line)]),
+            "tournament": One(pk=1, is_elimination=is_elimination, is_entering=False, is_running=True),
+        }
+
+    swiss, points = "Standings Standings Place Player Points Opponents Won 2", "7.25 12.5 3"
+    check(
+        "games/tournaments/_standings.html",
+        [
+            (listed(), (f"{swiss} Anna {points}",)),
+            (listed(is_elimination=True), ("Standings Standings Place Player Won 2 Anna 3",)),
+            (listed(is_withdrawn=True), (f"{swiss} Anna withdrawn {points}",)),
+            # who is removed has withdrawn as well
+            (listed(is_withdrawn=True, is_removed=True), (f"{swiss} Anna removed by the organizers {points}",)),
+            ({**listed(), "runs": True}, (f"{swiss} Anna Remove Anna {points}",)),
+        ],
+        user=BENCE, runs=False,
+    )  # fmt: skip
+
+
 def test_clubs():
     def listed(**facts: Any) -> dict[str, Any]:
         return {"listed": One(**{"invitations": [], "mine": [], "clubs": [], "has_more": False, **facts})}
