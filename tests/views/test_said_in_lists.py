@@ -13,6 +13,8 @@ from django.template.loader import render_to_string
 from django.test import RequestFactory
 
 from games.clock.pace import PRESETS
+from games.models.people import Reliability
+from games.templatetags.people import facts_twice
 from games.views.table.person import Person
 from tests.views.sentences import rendered, words
 from tests.views.test_said import ANNA, BENCE, NOW, chat_line, check, club, member
@@ -223,6 +225,62 @@ def test_the_standings_of_a_tournament():
         ],
         user=BENCE, runs=False,
     )  # fmt: skip
+
+
+def reliability(*minutes: float | None, **facts: Any) -> Reliability:
+    recent = [[number, None if one is None else round(60 * one)] for number, one in enumerate(minutes)]
+    return Reliability(recent=recent, timeouts=minutes.count(None), **facts)
+
+
+def test_a_player_s_reliability():
+    """Answer times are in minutes below an hour, and in whole hours from there."""
+    four_hours = [30, 60, 89, 95, 170, 179, 200, 1440]
+    check(
+        "games/people/_reliability.html",
+        [
+            (
+                {"reliability": reliability()},
+                ("Reliability new Finished games 0 Answers within – Timeouts – A decision",),
+            ),
+            (
+                {"reliability": reliability(None, finished=34)},
+                ("Reliability Finished games 34 Answers within – Timeouts 1 in 1 decision A decision",),
+            ),
+            (
+                {"reliability": reliability(0.1, 0.2, 0.3, finished=34)},
+                ("Reliability Finished games 34 Answers within 1 min Timeouts 0 in the last 3 decisions",),
+            ),
+            (
+                {"reliability": reliability(*four_hours, None, finished=34)},
+                (
+                    "Reliability Finished games 34 Answers within 3 h half of them between 1 h and 3 h "
+                    "Timeouts 1 in the last 9 decisions",
+                ),
+            ),
+        ],
+    )
+
+
+@pytest.mark.parametrize(
+    ("known", "brief", "short"),
+    [
+        (reliability(finished=1), "1 game", "1 finished game"),
+        (
+            reliability(59.5, finished=34),
+            "34 games · 59 min · 0 timeouts",
+            "34 finished games · usually answers within 59 min · 0 timeouts",
+        ),
+        (
+            reliability(60, None, finished=34),
+            "34 games · 1 h · 1 timeout",
+            "34 finished games · usually answers within 1 h · 1 timeout",
+        ),
+        (reliability(None, None, finished=0), "0 games · 2 timeouts", "0 finished games · 2 timeouts"),
+    ],
+)
+def test_a_player_s_reliability_in_few_words(known, brief, short):
+    assert facts_twice(known) == (brief, short)
+    assert words(rendered("games/people/_reliability_in_short.html", known=known)).endswith(short)
 
 
 def test_clubs():
