@@ -234,7 +234,7 @@ def reliability(*minutes: float | None, **facts: Any) -> Reliability:
 
 def test_a_player_s_reliability():
     """Answer times are in minutes below an hour, and in whole hours from there."""
-    four_hours = [30, 60, 89, 95, 170, 179, 200, 1440]
+    answers = [30, 60, 89, 95, 170, 260, 300, 1440]
     check(
         "games/people/_reliability.html",
         [
@@ -251,9 +251,9 @@ def test_a_player_s_reliability():
                 ("Reliability Finished games 34 Answers within 1 min Timeouts 0 in the last 3 decisions",),
             ),
             (
-                {"reliability": reliability(*four_hours, None, finished=34)},
+                {"reliability": reliability(*answers, None, finished=34)},
                 (
-                    "Reliability Finished games 34 Answers within 3 h half of them between 1 h and 3 h "
+                    "Reliability Finished games 34 Answers within 3 h half of them between 1 h and 4 h "
                     "Timeouts 1 in the last 9 decisions",
                 ),
             ),
@@ -271,9 +271,9 @@ def test_a_player_s_reliability():
             "34 finished games · usually answers within 59 min · 0 timeouts",
         ),
         (
-            reliability(60, None, finished=34),
-            "34 games · 1 h · 1 timeout",
-            "34 finished games · usually answers within 1 h · 1 timeout",
+            reliability(60, 120, 300, None, finished=34),
+            "34 games · 2 h · 1 timeout",
+            "34 finished games · usually answers within 2 h · 1 timeout",
         ),
         (reliability(None, None, finished=0), "0 games · 2 timeouts", "0 finished games · 2 timeouts"),
     ],
@@ -281,6 +281,125 @@ def test_a_player_s_reliability():
 def test_a_player_s_reliability_in_few_words(known, brief, short):
     assert facts_twice(known) == (brief, short)
     assert words(rendered("games/people/_reliability_in_short.html", known=known)).endswith(short)
+
+
+def rating_change(before: int, after: int, **facts: Any) -> One:
+    usual = {"part": "stayed", "rank": 2, "family": "hansa"}
+    shown = {"before": One(shown=before), "after": One(shown=after), "gain": after - before}
+    return One(**{**usual, **shown, **facts})
+
+
+def rated_row(change: One, **facts: Any) -> One:
+    usual = {
+        "behind": (), "level": (), "ahead": (), "overall": None, "is_unchanged_replacement": False,
+        "player": One(user_id=3, name="Bence"), "change": change,
+    }  # fmt: skip
+    return One(**{**usual, **facts})
+
+
+def test_the_ratings_at_the_end_of_a_game():
+    dora, emma, fred = (
+        One(name=name, shown=shown, has_left=name == "Fred")
+        for name, shown in (("Dora", 1100), ("Emma", 1200), ("Fred", 1300))
+    )
+    up, down, same = rating_change(1000, 1004), rating_change(1000, 991), rating_change(1000, 1000)
+    met = rated_row(up, behind=[dora], level=[emma], ahead=[dora, fred], overall=rating_change(1500, 1510))
+    left = rated_row(rating_change(1000, 991, part="left"))
+    replaced = rated_row(rating_change(1000, 1000, part="replacement"), is_unchanged_replacement=True)
+    begin, end = "Ratings in Hansa Teutonica Bence rating", "How ratings are computed"
+
+    def table(*rows: One) -> dict[str, Any]:
+        return {"table": One(rating_changes=rows), "game": One(rated=True, imported=False)}
+
+    check(
+        "games/ratings/_changes.jinja",
+        [
+            (table(rated_row(up)), (f"{begin} 1000 → to 1004 +4 Place 2 {end}",)),
+            (table(rated_row(down)), (f"{begin} 1000 → to 991 −9 Place 2 {end}",)),
+            (table(rated_row(same)), (f"{begin} 1000 → to 1000 ±0 Place 2 {end}",)),
+            (
+                table(met),
+                (
+                    "Place 2 · behind Dora (1100) · tied with Emma (1200) · ahead of Dora (1100), "
+                    f"Fred (1300, left) All games: 1500 → to 1510 {end}",
+                ),
+            ),
+            (table(left), ("left the game: behind everyone who stayed",)),
+            (
+                table(replaced),
+                ("replacement: can only gain The rating would have fallen, so nothing changes.",),
+            ),
+            (
+                {"table": One(rating_changes=()), "game": One(rated=False, imported=False)},
+                ("was not rated.",),
+            ),
+            ({"table": One(rating_changes=()), "game": One(rated=False, imported=True)}, ()),
+            ({"table": One(rating_changes=()), "game": One(rated=True, imported=False)}, ()),
+        ],
+    )
+    chips = [
+        re.search(r'class="(chip[ a-z]*)">[+−±]', rendered("games/ratings/_changes.jinja", **table(row)))[1]
+        for row in map(rated_row, (up, down, same))
+    ]
+    assert chips == ["chip good", "chip bad", "chip"]
+
+
+def seat(name: str, color: str, **facts: Any) -> One:
+    return One(
+        **{"display_name": name, "color": color, "points": None, "is_due": False, "rank": None, **facts}
+    )
+
+
+def test_a_followed_game_in_a_list():
+    seats = [seat("Anna", "red", points=9), seat("Bence", "blue", is_due=True, points=7)]
+    facts: dict[str, Any] = {"seat_list": seats, "last_number": 5, "started_at": None}
+    check(
+        "games/watching/_followed_row.html",
+        [
+            (
+                {"game": a_table(is_over=False, **facts)},
+                ("Game 7 waiting for Bence R Anna B Bence Following Game 7: unfollow",),
+            ),
+            (
+                {"game": a_table(is_over=True, finished_at=NOW, **facts)},
+                ("Game 7 This game has ended. 7 May 2026 R Anna 9 B Bence 7 Following",),
+            ),
+        ],
+        csrf_token="token",
+    )  # fmt: skip
+
+
+def test_a_finished_game_of_a_player():
+    own = seat("Anna", "red", points=9, rank=2)
+
+    def listed(own: One, *, change: One | None = None, **more: Any) -> dict[str, Any]:
+        game = a_table(is_over=True, finished_at=NOW, seat_list=[own], last_number=5, **more)
+        return {"games": [(game, own, change)]}
+
+    pages, row = {"older": "", "is_newest": True, "newest": "?"}, "Finished games Game 7"
+    check(
+        "games/people/player/_games.html",
+        [
+            (listed(own, rated=True), (f"{row} 2nd with 9 points · 7 May 2026 R Anna 9",)),
+            (listed(own), (f"{row} 2nd with 9 points · 7 May 2026 · unrated R Anna 9",)),
+            (
+                listed(own, rated=True, change=rating_change(1000, 1004)),
+                (f"{row} 2nd with 9 points · 7 May 2026 rating 1000 → to 1004 +4 R Anna 9",),
+            ),
+            # the game was closed before its end
+            (listed(seat("Anna", "red"), rated=True), (f"{row} 7 May 2026 R Anna",)),
+            (
+                {**listed(own, rated=True), "older": "?to=3"},
+                (f"{row} 2nd with 9 points · 7 May 2026 R Anna 9", "Older"),
+            ),
+            (
+                {**listed(own, rated=True), "is_newest": False},
+                (f"{row} 2nd with 9 points · 7 May 2026 R Anna 9", "Newest"),
+            ),
+            ({"games": []}, ("No finished games yet.",)),
+        ],
+        **pages,
+    )
 
 
 def test_clubs():

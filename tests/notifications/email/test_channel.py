@@ -129,6 +129,14 @@ def test_its_link_leads_to_the_decision(received, game):
     assert 'id="actions"' in page.content.decode()
 
 
+def test_its_headers_group_the_mails_of_a_game_and_of_a_kind(received, game):
+    mail = received()
+
+    assert mail["References"] == f"<game-{game.game.pk}@testserver>"
+    assert mail["List-Id"] == '"Longshore your turn" <your_turn.testserver>'
+    assert mail["Auto-Submitted"] == "auto-generated"
+
+
 def test_its_unsubscribe_works_by_post_alone(received, game):
     mail = received()
     user = game.users[game.active]

@@ -327,6 +327,7 @@ def test_the_hall_of_fame_names_the_first_three_and_the_archive_all(ladder, seas
     assert "Old hand 4" not in hall
     podium = hall.partition('<ol class="podium">')[2].partition("</ol>")[0].split("</li>")[:-1]
     assert [words(line) for line in podium] == [f"{places[one]}. Old hand {one} {shown}" for one in (1, 2, 3)]
+    assert archive.count('class="chip accent"') == 1
     assert rows_of(archive) == [[str(at), f"Old hand {one}", str(shown), "7"] for one, at in places.items()]
     assert page(client_of(), "ladder_season_of", season.key, ladder.slug).count("Old hand") == 5
 

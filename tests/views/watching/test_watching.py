@@ -85,6 +85,9 @@ def test_games_are_filtered_and_sorted(party, eyes):
     for by in ("progress", "rating", "followers"):
         assert listed(text(client.get("/watch/", {"by": by, "family": "catan-base"})), game.game)
     assert "No more games here" in text(client.get("/watch/", {"family": "hansa"}))
+    Watchable.objects.update(followers=3)
+    row = words(text(client.get("/watch/")).partition('class="watch-words"')[2])
+    assert f"CATAN · {game.fresh().last_number} moves · 3 followers" in row
 
 
 @pytest.mark.parametrize(
