@@ -23,7 +23,7 @@ from games.services.errors import (
     NotYourSeat,
     SeatTaken,
 )
-from games.services.table import agreements, bot_moves, departures, moves, talk
+from games.services.table import agreements, bot_moves, departures, moves, new_tables, talk
 from games.services.time import absences, clocks, stale_tables
 from games.titles.catan.base.rules.standing_answers import no_standing_answers
 from tests.services.conftest import HOUR, NOW, step

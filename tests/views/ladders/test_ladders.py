@@ -117,8 +117,12 @@ def test_the_list_says_what_each_ladder_is_and_offers_those_that_one_can_join(la
 
     text = page(client_of(anna), "ladders")
 
-    card = words(text.partition(f'data-testid="ladder-{ladder.slug}"')[2].partition("</article>")[0])
-    assert "Players 9 Games now 1" in card
+    mine, other = (
+        words(text.partition(f'data-testid="ladder-{one.slug}"')[2].partition("</article>")[0])
+        for one in (ladder, closed)
+    )
+    assert "Players 9 Games now 1" in mine
+    assert ["closed" in card for card in (mine, other)] == [False, True]
     assert text.count(">closed<") == 1
     assert text.count('class="ladder-join"') == open_ones - 1
 
