@@ -70,11 +70,18 @@ def test_a_rating_s_games_have_pages_the_newest_first(client, anna):
 def test_each_family_that_a_player_has_played_has_its_rating(client, anna):
     rated(anna, "hansa", 4)
     Rating.objects.create(user=anna, family=OVERALL, games=0)
+    other = Rating.objects.create(user=anna, family="catan-base", games=3, ordinal=9)
     address = reverse("games:ratings", args=[anna.pk])
 
     page = text(client.get(f"{address}?family=hansa"))
 
     assert names_in(page) == ["Game 4", "Game 3", "Game 2", "Game 1"]
+    tab = r'<a href="\?family=([\w-]+)"( aria-current="page")?>\s*(.*?)\s*<strong>(\d+)</strong>'
+    hansa = anna.ratings.get(family="hansa")
+    assert re.findall(tab, page) == [
+        ("catan-base", "", "CATAN", str(other.shown)),
+        ("hansa", ' aria-current="page"', "Hansa Teutonica", str(hansa.shown)),
+    ]
     shown = text(client.get(reverse("games:player", args=[anna.pk])))
     assert ['?family=hansa"' in there for there in (page, shown)] == [True, True]
     # the course begins before the first game and has each of them in its table
