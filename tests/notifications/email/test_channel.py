@@ -105,6 +105,13 @@ def test_it_says_how_much_happened_before_its_lines(received, monkeypatch):
         assert re.search(r"\d+ more things happened before that; see the table’s log", said), kind
 
 
+def test_all_that_happened_is_in_a_short_list(received):
+    text = received().get_body(("plain",)).get_content()
+
+    assert "Since your last move" in text
+    assert "happened before that" not in text
+
+
 def test_it_shows_no_other_seats_secrets(received, game):
     """Others' stolen cards are called "a card", and only the reader's own hand is shown."""
     mail = received()
