@@ -122,12 +122,11 @@ class Plan(models.Model):
             if line["open"] is not None and line["open"]["position"] not in positions:
                 line["open"] = None
         self.moves = [position for position in self.moves if position in positions]
-        self.try_again()
 
     def try_again(self) -> None:
-        """Forget which proposals of lines to come have come to nothing."""
+        """Forget the proposals that have come to nothing, before the plan is put into use."""
         for line in self.lines:
-            if line["at"] is None and line["open"] is None:
+            if line["open"] is None:
                 line["tried"] = []
         self.waits_until = None
 
@@ -136,4 +135,3 @@ class Plan(models.Model):
         for line in self.lines:
             line["at"] = line["open"] = None
         self.status, self.turn, self.moves, self.stopped = self.Status.DRAFT, "", [], None
-        self.try_again()

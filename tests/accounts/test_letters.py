@@ -18,7 +18,8 @@ from accounts.letters import KEPT, forget_letters
 from accounts.models import Letter, SignUp, User
 from accounts.services import delete_account, export_data
 from games import tasks
-from games.services.messages import contacts
+from games.notifications.errors import TryLater
+from games.services.messages import contacts, letter_delivery
 from games.services.messages.letter_delivery import deliver_letters
 from tests.conftest import PASSWORD
 from tests.views.forms import submit
@@ -121,6 +122,24 @@ def test_sent_again_while_it_waits_it_is_tried_at_once_and_is_one_letter(client,
 
     assert SignUp.objects.count() == Letter.objects.count() == 1
     assert deliver_letters(now=timezone.now()) == 1
+
+
+def test_an_undelivered_letter_waits_longer_each_time_up_to_a_quarter_of_an_hour(
+    client, letters_wait, monkeypatch
+):
+    def say_no(message):
+        raise TryLater("the mail server is busy")
+
+    monkeypatch.setattr(letter_delivery, "send", say_no)
+    sign_up(client)
+    now = timezone.now()
+
+    for minutes in (1, 2, 4, 8, 15, 15):
+        assert deliver_letters(now=now) == 0
+        letter = Letter.objects.get()
+        assert letter.not_before - now == timedelta(minutes=minutes)
+        assert letter.trouble == "the mail server is busy"
+        now = letter.not_before
 
 
 @pytest.mark.parametrize("knows", [False, True])

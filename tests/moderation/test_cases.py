@@ -6,6 +6,8 @@ from datetime import timedelta
 
 import pytest
 from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
 
 from games.models.game import Game
 from games.models.moderation import AuditEntry, Report
@@ -19,6 +21,7 @@ from tests.moderation.conftest import BAD, case_address, report
 from tests.moderation.test_decisions import decide
 from tests.services.conftest import NOW, step
 from tests.services.people.test_keeping_apart import table as open_table
+from tests.views.sentences import words
 
 pytestmark = pytest.mark.django_db
 
@@ -64,10 +67,17 @@ def test_there_is_no_such_report(moderator, browser):
 
 
 @pytest.mark.parametrize(("days", "said"), [(1, "1 day"), (3, "3 days")])
-def test_the_trail_counts_days(reported, moderator, days, said):
+def test_the_trail_counts_days(reported, moderator, browser, days, said):
     decide(moderator, reported, mute_days=days)
 
-    assert AuditEntry.objects.get().said_thing == said
+    entry = AuditEntry.objects.get()
+    assert entry.said_thing == said
+    page = words(browser(moderator).get(reverse("games:moderation_trail")).content.decode())
+    at = date_format(localtime(entry.at), "MOMENT_OF_YEAR")
+    assert (
+        f"{entry.said} · {reported.player.public_name} {said} {entry.reason} {moderator.public_name}, {at}"
+        in page
+    )
 
 
 def test_pages_of_the_trail(moderator, browser):

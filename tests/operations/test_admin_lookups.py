@@ -92,6 +92,17 @@ def test_a_list_is_filtered_by_nothing_but_its_filters_and_the_primary_key(model
 
 
 @pytest.mark.parametrize("model", PAGES, ids=lambda model: model._meta.label)
+def test_a_list_is_filtered_by_its_primary_key_and_its_dates(model, rf):
+    page, key = PAGES[model], model._meta.pk.name
+    asked = dict.fromkeys((*PRIMARY_KEY, key, f"{key}__exact", f"{key}__in"), "1")
+    if page.date_hierarchy:
+        asked |= {f"{page.date_hierarchy}__{part}": "1" for part in ("month", "day")}
+        asked[f"{page.date_hierarchy}__year"] = "2026"
+
+    assert [name for name, value in asked.items() if not page.lookup_allowed(name, value, rf.get("/"))] == []
+
+
+@pytest.mark.parametrize("model", PAGES, ids=lambda model: model._meta.label)
 def test_rows_are_named_by_their_primary_key_alone(model, rf):
     page = PAGES[model]
     names = {field.name for field in model._meta.get_fields()}

@@ -352,6 +352,10 @@ def test_my_place_in_a_tournament():
             ),
             ({"tournament": running, "shown": mine()}, ("Under way", "Entries are closed.")),
             ({"tournament": running, "shown": mine(mine=One(place=0))}, ("Under way", "You have withdrawn.")),
+            (
+                {"tournament": running, "shown": mine(mine=One(place=0), my_table=True)},
+                ("Under way", "You have withdrawn."),
+            ),
             ({"tournament": running, "shown": mine(mine=One(place=0), is_removed=True)}, ("Under way", out)),
             (
                 {"tournament": running, "shown": mine(is_in=True, my_game=One(get_absolute_url="/games/7/"))},
@@ -390,7 +394,7 @@ def test_my_place_in_a_tournament():
                 ("Over", "Finished on 9 May"),
             ),
             (
-                {"tournament": tournament(is_over=True, is_called_off=True), "shown": mine(is_removed=True)},
+                {"tournament": tournament(is_called_off=True), "shown": mine(is_removed=True)},
                 ("Called off", "This tournament won’t be played."),
             ),
         ],

@@ -13,6 +13,8 @@ from django.template.loader import render_to_string
 from django.test import RequestFactory
 
 from games.clock.pace import PRESETS
+from games.models.people import Reliability
+from games.templatetags.people import facts_twice
 from games.views.table.person import Person
 from tests.views.sentences import rendered, words
 from tests.views.test_said import ANNA, BENCE, NOW, chat_line, check, club, member
@@ -199,6 +201,205 @@ def test_the_players_of_a_tournament():
         ],
         user=BENCE, runs=False, tournament=One(pk=1),
     )  # fmt: skip
+
+
+def test_the_standings_of_a_tournament():
+    def listed(*, is_elimination: bool = False, **facts: Any) -> dict[str, Any]:
+        row = One(**{"user_id": ANNA.pk, "user": ANNA, "is_withdrawn": False, "is_removed": False, **facts})
+        line = One(shown=7.25, shown_opponents=12.5, won=3)
+        return {
+            "shown": One(standing=[One(place=2, entrant=row, line=line)]),
+            "tournament": One(pk=1, is_elimination=is_elimination, is_entering=False, is_running=True),
+        }
+
+    swiss, points = "Standings Standings Place Player Points Opponents Won 2", "7.25 12.5 3"
+    check(
+        "games/tournaments/_standings.html",
+        [
+            (listed(), (f"{swiss} Anna {points}",)),
+            (listed(is_elimination=True), ("Standings Standings Place Player Won 2 Anna 3",)),
+            (listed(is_withdrawn=True), (f"{swiss} Anna withdrawn {points}",)),
+            # who is removed has withdrawn as well
+            (listed(is_withdrawn=True, is_removed=True), (f"{swiss} Anna removed by the organizers {points}",)),
+            ({**listed(), "runs": True}, (f"{swiss} Anna Remove Anna {points}",)),
+        ],
+        user=BENCE, runs=False,
+    )  # fmt: skip
+
+
+def reliability(*minutes: float | None, **facts: Any) -> Reliability:
+    recent = [[number, None if one is None else round(60 * one)] for number, one in enumerate(minutes)]
+    return Reliability(recent=recent, timeouts=minutes.count(None), **facts)
+
+
+def test_a_player_s_reliability():
+    """Answer times are in minutes below an hour, and in whole hours from there."""
+    answers = [30, 60, 89, 95, 170, 260, 300, 1440]
+    check(
+        "games/people/_reliability.html",
+        [
+            (
+                {"reliability": reliability()},
+                ("Reliability new Finished games 0 Answers within – Timeouts – A decision",),
+            ),
+            (
+                {"reliability": reliability(None, finished=34)},
+                ("Reliability Finished games 34 Answers within – Timeouts 1 in 1 decision A decision",),
+            ),
+            (
+                {"reliability": reliability(0.1, 0.2, 0.3, finished=34)},
+                ("Reliability Finished games 34 Answers within 1 min Timeouts 0 in the last 3 decisions",),
+            ),
+            (
+                {"reliability": reliability(*answers, None, finished=34)},
+                (
+                    "Reliability Finished games 34 Answers within 3 h half of them between 1 h and 4 h "
+                    "Timeouts 1 in the last 9 decisions",
+                ),
+            ),
+        ],
+    )
+
+
+@pytest.mark.parametrize(
+    ("known", "brief", "short"),
+    [
+        (reliability(finished=1), "1 game", "1 finished game"),
+        (
+            reliability(59.5, finished=34),
+            "34 games · 59 min · 0 timeouts",
+            "34 finished games · usually answers within 59 min · 0 timeouts",
+        ),
+        (
+            reliability(60, 120, 300, None, finished=34),
+            "34 games · 2 h · 1 timeout",
+            "34 finished games · usually answers within 2 h · 1 timeout",
+        ),
+        (reliability(None, None, finished=0), "0 games · 2 timeouts", "0 finished games · 2 timeouts"),
+    ],
+)
+def test_a_player_s_reliability_in_few_words(known, brief, short):
+    assert facts_twice(known) == (brief, short)
+    assert words(rendered("games/people/_reliability_in_short.html", known=known)).endswith(short)
+
+
+def rating_change(before: int, after: int, **facts: Any) -> One:
+    usual = {"part": "stayed", "rank": 2, "family": "hansa"}
+    shown = {"before": One(shown=before), "after": One(shown=after), "gain": after - before}
+    return One(**{**usual, **shown, **facts})
+
+
+def rated_row(change: One, **facts: Any) -> One:
+    usual = {
+        "behind": (), "level": (), "ahead": (), "overall": None, "is_unchanged_replacement": False,
+        "player": One(user_id=3, name="Bence"), "change": change,
+    }  # fmt: skip
+    return One(**{**usual, **facts})
+
+
+def test_the_ratings_at_the_end_of_a_game():
+    dora, emma, fred = (
+        One(name=name, shown=shown, has_left=name == "Fred")
+        for name, shown in (("Dora", 1100), ("Emma", 1200), ("Fred", 1300))
+    )
+    up, down, same = rating_change(1000, 1004), rating_change(1000, 991), rating_change(1000, 1000)
+    met = rated_row(up, behind=[dora], level=[emma], ahead=[dora, fred], overall=rating_change(1500, 1510))
+    left = rated_row(rating_change(1000, 991, part="left"))
+    replaced = rated_row(rating_change(1000, 1000, part="replacement"), is_unchanged_replacement=True)
+    begin, end = "Ratings in Hansa Teutonica Bence rating", "How ratings are computed"
+
+    def table(*rows: One) -> dict[str, Any]:
+        return {"table": One(rating_changes=rows), "game": One(rated=True, imported=False)}
+
+    check(
+        "games/ratings/_changes.jinja",
+        [
+            (table(rated_row(up)), (f"{begin} 1000 → to 1004 +4 Place 2 {end}",)),
+            (table(rated_row(down)), (f"{begin} 1000 → to 991 −9 Place 2 {end}",)),
+            (table(rated_row(same)), (f"{begin} 1000 → to 1000 ±0 Place 2 {end}",)),
+            (
+                table(met),
+                (
+                    "Place 2 · behind Dora (1100) · tied with Emma (1200) · ahead of Dora (1100), "
+                    f"Fred (1300, left) All games: 1500 → to 1510 {end}",
+                ),
+            ),
+            (table(left), ("left the game: behind everyone who stayed",)),
+            (
+                table(replaced),
+                ("replacement: can only gain The rating would have fallen, so nothing changes.",),
+            ),
+            (
+                {"table": One(rating_changes=()), "game": One(rated=False, imported=False)},
+                ("was not rated.",),
+            ),
+            ({"table": One(rating_changes=()), "game": One(rated=False, imported=True)}, ()),
+            ({"table": One(rating_changes=()), "game": One(rated=True, imported=False)}, ()),
+        ],
+    )
+    chips = [
+        re.search(r'class="(chip[ a-z]*)">[+−±]', rendered("games/ratings/_changes.jinja", **table(row)))[1]
+        for row in map(rated_row, (up, down, same))
+    ]
+    assert chips == ["chip good", "chip bad", "chip"]
+
+
+def seat(name: str, color: str, **facts: Any) -> One:
+    return One(
+        **{"display_name": name, "color": color, "points": None, "is_due": False, "rank": None, **facts}
+    )
+
+
+def test_a_followed_game_in_a_list():
+    seats = [seat("Anna", "red", points=9), seat("Bence", "blue", is_due=True, points=7)]
+    facts: dict[str, Any] = {"seat_list": seats, "last_number": 5, "started_at": None}
+    check(
+        "games/watching/_followed_row.html",
+        [
+            (
+                {"game": a_table(is_over=False, **facts)},
+                ("Game 7 waiting for Bence R Anna B Bence Following Game 7: unfollow",),
+            ),
+            (
+                {"game": a_table(is_over=True, finished_at=NOW, **facts)},
+                ("Game 7 This game has ended. 7 May 2026 R Anna 9 B Bence 7 Following",),
+            ),
+        ],
+        csrf_token="token",
+    )  # fmt: skip
+
+
+def test_a_finished_game_of_a_player():
+    own = seat("Anna", "red", points=9, rank=2)
+
+    def listed(own: One, *, change: One | None = None, **more: Any) -> dict[str, Any]:
+        game = a_table(is_over=True, finished_at=NOW, seat_list=[own], last_number=5, **more)
+        return {"games": [(game, own, change)]}
+
+    pages, row = {"older": "", "is_newest": True, "newest": "?"}, "Finished games Game 7"
+    check(
+        "games/people/player/_games.html",
+        [
+            (listed(own, rated=True), (f"{row} 2nd with 9 points · 7 May 2026 R Anna 9",)),
+            (listed(own), (f"{row} 2nd with 9 points · 7 May 2026 · unrated R Anna 9",)),
+            (
+                listed(own, rated=True, change=rating_change(1000, 1004)),
+                (f"{row} 2nd with 9 points · 7 May 2026 rating 1000 → to 1004 +4 R Anna 9",),
+            ),
+            # the game was closed before its end
+            (listed(seat("Anna", "red"), rated=True), (f"{row} 7 May 2026 R Anna",)),
+            (
+                {**listed(own, rated=True), "older": "?to=3"},
+                (f"{row} 2nd with 9 points · 7 May 2026 R Anna 9", "Older"),
+            ),
+            (
+                {**listed(own, rated=True), "is_newest": False},
+                (f"{row} 2nd with 9 points · 7 May 2026 R Anna 9", "Newest"),
+            ),
+            ({"games": []}, ("No finished games yet.",)),
+        ],
+        **pages,
+    )
 
 
 def test_clubs():

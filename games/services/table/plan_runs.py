@@ -109,7 +109,7 @@ def tidy(sitting: Sitting) -> None:
 
 
 def _notice_moves_taken_back(sitting: Sitting) -> None:
-    for plan in Plan.objects.filter(seat__game=sitting.game).exclude(turn=""):
+    for plan in Plan.objects.filter(seat__game=sitting.game):
         seat = next(seat for seat in sitting.seats.values() if seat.pk == plan.seat_id)
         plan = sitting.plans.setdefault(seat.key, plan)
         counts = sitting.game.turns.played().filter(position__in=plan.moves)

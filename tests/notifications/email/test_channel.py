@@ -105,6 +105,13 @@ def test_it_says_how_much_happened_before_its_lines(received, monkeypatch):
         assert re.search(r"\d+ more things happened before that; see the table’s log", said), kind
 
 
+def test_all_that_happened_is_in_a_short_list(received):
+    text = received().get_body(("plain",)).get_content()
+
+    assert "Since your last move" in text
+    assert "happened before that" not in text
+
+
 def test_it_shows_no_other_seats_secrets(received, game):
     """Others' stolen cards are called "a card", and only the reader's own hand is shown."""
     mail = received()
@@ -127,6 +134,14 @@ def test_its_link_leads_to_the_decision(received, game):
 
     assert page.status_code == 200
     assert 'id="actions"' in page.content.decode()
+
+
+def test_its_headers_group_the_mails_of_a_game_and_of_a_kind(received, game):
+    mail = received()
+
+    assert mail["References"] == f"<game-{game.game.pk}@testserver>"
+    assert mail["List-Id"] == '"Longshore your turn" <your_turn.testserver>'
+    assert mail["Auto-Submitted"] == "auto-generated"
 
 
 def test_its_unsubscribe_works_by_post_alone(received, game):

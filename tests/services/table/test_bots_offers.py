@@ -171,3 +171,19 @@ def test_it_offers_seldom_and_knows_what_it_has_offered(bots_turn):
     assert [verb for verb, _what in tried] == ["make_offer"]
     assert not any(isinstance(choices, Composite) for choices in options.values())
     assert Turn.objects.filter(game=game.game, verb="make_offer").count() == 1
+
+
+def test_its_other_moves_and_proposals_of_others_do_not_keep_it_from_an_offer(bots_wish):
+    """The seat's player, before the bot, and another bot have just offered something."""
+    game, bot, person, seen = bots_wish
+    turns = Turn.objects.filter(game=game.game)
+    earlier, *_more = list(turns.filter(seat=bot).order_by("position"))
+    turns.filter(seat=bot).update(actor=Turn.Actor.BOT)
+    turns.filter(pk=earlier.pk).update(verb="make_offer", actor=Turn.Actor.SEAT)
+    turns.filter(seat=person).update(verb="make_offer", actor=Turn.Actor.BOT)
+
+    bot_moves.play_bots(game_id=game.game.pk, now=NOW)
+
+    options, tried = seen[0]
+    assert isinstance(options["make_offer"], Composite)
+    assert tried == []

@@ -11,6 +11,7 @@ from django.db.models import F
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from games.clock.pace import PRESETS
 from games.engine.arguments import sample
 from games.models.game import Game
 from games.models.notification import Kind, Notification
@@ -18,7 +19,7 @@ from games.models.plan import Plan
 from games.models.turn import Turn
 from games.services.errors import NotYourSeat
 from games.services.messages import notices
-from games.services.table import departures, moves, plan_steps
+from games.services.table import departures, moves, new_tables, plan_steps
 from games.services.time import clocks, vacations
 from games.titles.catan.base.rules.board import board
 from tests.deep import DEEP
@@ -219,6 +220,23 @@ def test_a_move_of_a_plan_can_be_taken_back(planner):
     assert anna.game.active == anna.seat
     assert anna.plan.next_line["ways"][0]["argument"] == first
     assert first not in anna.game.state["base"]["roads"]
+
+
+def test_a_move_after_the_plan_s_is_taken_back_without_touching_the_plan(planner):
+    """Nor does it touch the player's plan at another table."""
+    anna = planner().holds(**TWO_ROADS)
+    anna.write("build_road", road(anna)).use("ask")
+    another = new_tables.create_game(
+        host=anna.user, title="catan", modules=["base"], options={}, seats=3, pace=PRESETS["daily"], now=NOW
+    )
+    elsewhere = Plan.objects.create(seat=another.seats.get(), status="done", turn="turn 1", moves=[1])
+    anna.game.play(anna.seat, "build_road", anna.possible["build_road"][0])
+
+    anna.undo()
+
+    elsewhere.refresh_from_db()
+    assert anna.moved == ["build_road"]
+    assert (anna.plan.status, elsewhere.status) == ("done", "done")
 
 
 @pytest.fixture

@@ -119,8 +119,10 @@ def test_an_offer_that_nobody_accepts_stops_the_plan(party_of_four):
 
     assert anna.why == "unanswered"
     assert anna.game.active == anna.seat
-    anna.use("end")
+    anna.use("end", now=NOW + HOUR)
     assert anna.moved.count("make_offer") == 2
+    # the time to wait begins again
+    assert anna.plan.waits_until == NOW + 25 * HOUR
 
 
 def test_no_offer_leaves_fewer_cards_than_its_line_allows(party_of_four):

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from games.clock.pace import Pace
+from games.clock.pace import PRESETS, Pace
 from games.models.departure import Departure
 from games.models.game import Game
 from games.models.notification import Notification
@@ -23,7 +23,7 @@ from games.services.errors import (
     NotYourSeat,
     SeatTaken,
 )
-from games.services.table import agreements, bot_moves, departures, moves, talk
+from games.services.table import agreements, bot_moves, departures, moves, new_tables, talk
 from games.services.time import absences, clocks, stale_tables
 from games.titles.catan.base.rules.standing_answers import no_standing_answers
 from tests.services.conftest import HOUR, NOW, step
@@ -149,8 +149,18 @@ def test_a_game_that_all_have_left_stands_still_and_asks_them(game):
     assert {row.user for row in asked} == set(game.users.values())
 
 
-def test_nobody_waits_for_its_bots(game):
+def test_nobody_waits_for_its_bots(game, player):
+    """Although people sit at another table."""
     left_at = all_leave(game)
+    new_tables.create_game(
+        host=player("Zoe"),
+        title="catan",
+        modules=["base"],
+        options={},
+        seats=3,
+        pace=PRESETS["daily"],
+        now=NOW,
+    )
 
     assert not Seat.objects.waiting_for_a_bot(now=NOW).exists()
     assert clocks.wake_bots(now=left_at + DAY) == 0

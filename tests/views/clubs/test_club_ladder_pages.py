@@ -128,6 +128,8 @@ def test_the_standings_of_its_seasons_are_for_members_and_kept_by_nobody_else(pe
     answer = signed_in(people["Mia"]).get(address)
 
     assert "Olga" in text(answer)
+    listed = text(signed_in(people["Mia"]).get(ladder.get_absolute_url()))
+    assert "January 2026 – March 2026" in " ".join(listed.split())
     assert "private" in answer["Cache-Control"]
     assert signed_in(people["Sam"]).get(address).status_code == 404
 

@@ -22,6 +22,7 @@ from games.services.ladders import entries as ladder_entries
 from games.services.ladders import ladder_tables
 from games.services.table import departures
 from tests.views.forms import confirmed, submit
+from tests.views.sentences import words
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 NOW = timezone.now()
@@ -106,19 +107,51 @@ def test_the_list_shows_the_three_best_and_what_i_have(ladder, player, anna):
     assert "you play" not in page(client_of(player("Sanna")), "ladders")
 
 
+def test_the_list_says_what_each_ladder_is_and_offers_those_that_one_can_join(ladder, player, anna):
+    begun(ladder, player)
+    fill(ladder, player, 5)
+    open_ones = Ladder.objects.filter(is_open=True).count() - 1
+    closed = Ladder.objects.exclude(pk=ladder.pk).first()
+    Ladder.objects.filter(pk=closed.pk).update(is_open=False)
+    ladder_entries.join_ladder(user=anna, ladder_id=ladder.pk, games_at_once=2, now=NOW)
+
+    text = page(client_of(anna), "ladders")
+
+    mine, other = (
+        words(text.partition(f'data-testid="ladder-{one.slug}"')[2].partition("</article>")[0])
+        for one in (ladder, closed)
+    )
+    assert "Players 9 Games now 1" in mine
+    assert ["closed" in card for card in (mine, other)] == [False, True]
+    assert text.count(">closed<") == 1
+    assert text.count('class="ladder-join"') == open_ones - 1
+
+
 def further(text: str) -> str:
     """Return the key of the next page."""
     (found,) = re.findall(r'href="\?behind=([^"]+)" rel="next"', text)
     return unquote(found)
 
 
+def rows_of(text: str) -> list[list[str]]:
+    """Return the words of the cells of a table."""
+    rows = text.partition("<tbody>")[2].partition("</tbody>")[0].split("<tr")[1:]
+    return [
+        [words(cell) for cell in re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row, re.DOTALL)] for row in rows
+    ]
+
+
 def test_a_standing_has_pages_and_equal_players_share_a_place(ladder, player):
-    fill(ladder, player, 53)
+    best = fill(ladder, player, 53)[0]
     client = client_of()
 
     first = page(client, "ladder", ladder.slug)
     second = page(client, "ladder", ladder.slug, behind=further(first))
 
+    assert [rows_of(first)[0], rows_of(second)[0]] == [
+        ["1", "Climber 1", str(best.shown), "5"],
+        ["51", "Climber 51", str(best.shown), "5"],
+    ]
     assert first.count('<td class="place">1</td>') == 2
     assert '<td class="place">2</td>' not in first
     assert '<td class="place">50</td>' in first
@@ -223,7 +256,12 @@ def test_results_say_who_lost_a_seat(ladder, player):
     text = page(client_of(), "ladder", ladder.slug)
 
     assert game.get_absolute_url() in text
-    assert text.count("lost the seat") == 2
+    placed = text.partition('<ol class="placed">')[2].partition("</ol>")[0].split("</li>")[:-1]
+    assert [words(line) for line in placed] == [
+        f"1. {others[1].display_name}",
+        f"2. {others[0].display_name} lost the seat",
+        f"3. {loser.display_name} lost the seat",
+    ]
 
 
 def test_the_table_and_my_games_name_the_ladder_and_the_end_leads_back(ladder, player):
@@ -283,12 +321,18 @@ def season(ladder, player) -> Season:
 
 
 def test_the_hall_of_fame_names_the_first_three_and_the_archive_all(ladder, season):
+    SeasonPlace.objects.filter(user__display_name="Old hand 2").update(place=1)
     hall = page(client_of(), "hall_of_fame")
     archive = page(client_of(), "ladder_season", season.key)
+    shown = SeasonPlace.objects.first().shown
+    places = {1: 1, 2: 1, 3: 3, 4: 4, 5: 5}
 
     assert "Old hand 3" in hall
     assert "Old hand 4" not in hall
-    assert "Old hand 5" in archive
+    podium = hall.partition('<ol class="podium">')[2].partition("</ol>")[0].split("</li>")[:-1]
+    assert [words(line) for line in podium] == [f"{places[one]}. Old hand {one} {shown}" for one in (1, 2, 3)]
+    assert archive.count('class="chip accent"') == 1
+    assert rows_of(archive) == [[str(at), f"Old hand {one}", str(shown), "7"] for one, at in places.items()]
     assert page(client_of(), "ladder_season_of", season.key, ladder.slug).count("Old hand") == 5
 
 

@@ -9,6 +9,7 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils.formats import date_format
 
 from accounts.services import ban, delete_account
 from games.models.game import Game
@@ -18,6 +19,7 @@ from games.services.operations import administration
 from games.services.people import friends_and_blocks, table_invitations
 from games.services.table import departures, new_tables, open_tables
 from tests.views.forms import confirmed, form_of, has_form, submit
+from tests.views.sentences import words
 
 pytestmark = pytest.mark.one_database
 
@@ -68,6 +70,20 @@ def test_a_friendship_is_asked_and_accepted_on_the_pages(people):
     assert "You have sent a friend request." not in page
     assert "You and Anna are friends now." in text(accepted)
     assert Friendship.objects.accepted().count() == 1
+
+
+def test_the_page_lists_requests_in_either_direction(people):
+    anna, bence, chiara = people
+    for asker, asked in ((anna, bence), (anna, chiara), (bence, chiara)):
+        friends_and_blocks.ask_friend(user=asker, other=asked, now=NOW)
+    sent = date_format(NOW, "DAY")
+
+    of_anna, of_chiara = (words(text(signed_in(user).get("/friends/"))) for user in (anna, chiara))
+
+    assert f"Sent requests Bence {sent} Chiara {sent} Nobody has to answer." in of_anna
+    assert "Friend requests" not in of_anna
+    assert "Friend requests 2 " in of_chiara
+    assert "Sent requests" not in of_chiara
 
 
 def test_two_who_ask_each_other_read_that_they_are_friends(people):

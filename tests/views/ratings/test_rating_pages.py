@@ -70,11 +70,18 @@ def test_a_rating_s_games_have_pages_the_newest_first(client, anna):
 def test_each_family_that_a_player_has_played_has_its_rating(client, anna):
     rated(anna, "hansa", 4)
     Rating.objects.create(user=anna, family=OVERALL, games=0)
+    other = Rating.objects.create(user=anna, family="catan-base", games=3, ordinal=9)
     address = reverse("games:ratings", args=[anna.pk])
 
     page = text(client.get(f"{address}?family=hansa"))
 
     assert names_in(page) == ["Game 4", "Game 3", "Game 2", "Game 1"]
+    tab = r'<a href="\?family=([\w-]+)"( aria-current="page")?>\s*(.*?)\s*<strong>(\d+)</strong>'
+    hansa = anna.ratings.get(family="hansa")
+    assert re.findall(tab, page) == [
+        ("catan-base", "", "CATAN", str(other.shown)),
+        ("hansa", ' aria-current="page"', "Hansa Teutonica", str(hansa.shown)),
+    ]
     shown = text(client.get(reverse("games:player", args=[anna.pk])))
     assert ['?family=hansa"' in there for there in (page, shown)] == [True, True]
     # the course begins before the first game and has each of them in its table
@@ -82,6 +89,11 @@ def test_each_family_that_a_player_has_played_has_its_rating(client, anna):
     assert numbers == ["1", "2", "3", "4"]
     low, high = re.search(r"lowest (\d+), highest (\d+)", page).groups()
     changes = RatingChange.objects.order_by("number")
+    assert "Each rated game" in page
+    assert re.findall(r'<td class="number">(\d+)</td>', page) == [
+        str(shown) for change in changes for shown in (change.before.shown, change.after.shown)
+    ]
+    assert re.search(r'class="course-now"[^>]*>\s*(\d+)', page)[1] == str(changes[3].after.shown)
     assert (int(low), int(high)) == (changes[0].before.shown, changes[3].after.shown)
     assert client.get(f"{address}?family=catan").status_code == 404
     assert client.get(f"{address}?family=").status_code == 404
@@ -115,18 +127,19 @@ def test_two_players_are_compared_game_by_game_the_newest_first(client, anna, be
     for number in range(1, ROWS_AT_ONCE + 1):
         ended(anna, bence, number)
     ended(bence, anna, ROWS_AT_ONCE + 1)
+    Seat.objects.filter(game__name="Game 2").update(rank=1)
     address = reverse("games:head_to_head", args=[anna.pk, bence.pk])
 
     first, second = text(client.get(address)), text(client.get(f"{address}?page=2"))
 
     assert re.findall(r"<dt>(.*?)</dt><dd>(\d+)</dd>", first) == [
-        ("Anna ahead", str(ROWS_AT_ONCE)),
-        ("tied", "0"),
+        ("Anna ahead", str(ROWS_AT_ONCE - 1)),
+        ("tied", "1"),
         ("Bence ahead", "1"),
     ]
     assert names_in(first) == [f"Game {number}" for number in range(ROWS_AT_ONCE + 1, 1, -1)]
     chips = re.findall(r'<span class="chip">\s*(.*?)\s*</span>', first)
-    assert chips == ["Bence ahead"] + ["Anna ahead"] * (ROWS_AT_ONCE - 1)
+    assert chips == ["Bence ahead"] + ["Anna ahead"] * (ROWS_AT_ONCE - 2) + ["tied"]
     assert names_in(second) == ["Game 1"]
     assert client.get(f"{address}?page=3").status_code == 404
     Game.objects.filter(name="Game 1").update(visibility=Game.Visibility.LINK)

@@ -15,10 +15,11 @@ from django.utils.translation import gettext
 from accounts.services import delete_account
 from games.models.destination import Destination
 from games.models.notification import Notification
-from games.models.tournament import Entrant, Tournament
+from games.models.tournament import Entrant, Pairing, Tournament
 from games.notifications.channels import CHANNELS
 from games.notifications.feeds import feed_entries
 from games.notifications.message import compose, still_true
+from games.notifications.short_text import in_short
 from games.selectors.people.my_data import export_user
 from games.selectors.tournaments.tournament_pages import OVER_AT_ONCE
 from games.services.clubs import memberships
@@ -607,7 +608,7 @@ def test_a_webhook_hears_of_the_site_s_tournaments_by_name_and_of_a_club_s_witho
     private, members = in_club
     private.name = "Secret Cup"
     private.save(update_fields=["name"])
-    said = {}
+    said, short = {}, {}
     for user in (users[0], members[0]):
         Destination.objects.create(
             user=user, channel="webhook", name="room", address="https://example.org/hook", created_at=NOW
@@ -620,12 +621,14 @@ def test_a_webhook_hears_of_the_site_s_tournaments_by_name_and_of_a_club_s_witho
         message = compose(
             rows, now=NOW, message_id="m", is_private=channel.is_private, others_read=channel.others_read
         )
-        said[tournament] = str(message)
+        said[tournament], short[tournament] = str(message), in_short(message).lines
 
     assert "Round 1 of Summer Cup has begun" in said[public]
     assert "A new round of your tournament has begun" in said[private]
     assert "Secret Cup" not in said[private]
     assert not any(user.display_name in said[private] for user in members[1:])
+    assert not any("play against" in line for line in short[private])
+    assert short[public][0].startswith("You play against ")
 
 
 def test_a_late_message_announces_no_round_that_is_over(entered):
@@ -634,6 +637,13 @@ def test_a_late_message_announces_no_round_that_is_over(entered):
     rows = list(Notification.objects.filter(user=users[0], channel="email", kind="tournament"))
     assert [row.payload["news"] for row in still_true(rows)] == ["round"]
 
+    parts = Pairing.objects.filter(entrant__user=users[0])
+    (mine,) = parts
+    parts.delete()
+    assert still_true(rows) == []
+
+    mine.save(force_insert=True)
+    assert still_true(rows) == rows
     tournament.rounds.update(closed_at=NOW)
 
     assert still_true(rows) == []

@@ -6,13 +6,14 @@ import pytest
 
 from games.models.game import Game
 from games.models.rating import Rating
-from games.models.statistics import Ending, Standing
+from games.models.statistics import SECONDS_A_DAY, Ending, Standing, Tally
 from games.models.watching import Follow, Watchable
 from games.rating.skill import PROVISIONAL_UNDER
 from games.services.table import departures
 from games.services.watching import ended_games, followed_games
 from tests.services.conftest import NOW, is_over, step
 from tests.views.conftest import text
+from tests.views.sentences import words
 
 pytestmark = pytest.mark.one_database
 
@@ -84,6 +85,9 @@ def test_games_are_filtered_and_sorted(party, eyes):
     for by in ("progress", "rating", "followers"):
         assert listed(text(client.get("/watch/", {"by": by, "family": "catan-base"})), game.game)
     assert "No more games here" in text(client.get("/watch/", {"family": "hansa"}))
+    Watchable.objects.update(followers=3)
+    row = words(text(client.get("/watch/")).partition('class="watch-words"')[2])
+    assert f"CATAN · {game.fresh().last_number} moves · 3 followers" in row
 
 
 @pytest.mark.parametrize(
@@ -238,12 +242,35 @@ def test_statistics_show_wins_lengths_and_dice(party, eyes):
 
     page = text(eyes(game).client.get("/statistics/", {"family": "catan-base"}))
 
-    for words in (
+    for said in (
         "How long games take",
         "Seat 1",
         "Seat 4",
         "Numbers in all games",
         "played to the end",
     ):
-        assert words in page
+        assert said in page
     assert "0 public games" in text(eyes(game).client.get("/statistics/", {"family": "hansa"}))
+
+
+def test_statistics_show_each_sum_in_its_place(db, client):
+    for kind, key, number in (
+        ("games", "", 4), ("moves", "", 200), ("turns", "", 120), ("seconds", "", 10 * SECONDS_A_DAY),
+        ("days", "1", 1), ("days", "more", 3), ("how", "rules", 4), ("how", "left", 5), ("how", "early", 1),
+        ("wins", "0", 3), ("wins", "2", 1),
+    ):  # fmt: skip
+        Tally.objects.create(family="hansa", seats=3, kind=kind, key=key, number=number)
+
+    page = words(text(client.get("/statistics/", {"family": "hansa"})))
+
+    for said in (
+        "Hansa Teutonica: 10 public games have finished here.",
+        "Seats Games Moves Turns Days 3 4 50 30 2.5",
+        "up to 1 day 25.0 %",
+        "longer 75.0 %",
+        "3 seats 4 games Seat 1 75.0 % (33) Seat 2 0.0 % (33) Seat 3 25.0 % (33)",
+        "played to the end 40.0 % (4)",
+        "all but one had left 50.0 % (5)",
+        "ended early by the table 10.0 % (1)",
+    ):
+        assert said in page, page
