@@ -65,8 +65,7 @@ def test_the_rows_of_each_section_come_in_the_order_in_which_they_came_to_be(pla
 
     anna, others = player("Anna"), [player(f"Other {number}") for number in range(2)]
     ladders = [ladder, Ladder.objects.exclude(pk=ladder.pk).of_site()[0]]
-    # the later game is the first one that Anna joins
-    games = [table_of(host) for host in others][::-1]
+    games = [table_of(host) for host in others]
 
     def add(number: int) -> None:
         game, other, on = games[number], others[number], {"ladder": ladders[number], "user": anna}
