@@ -81,8 +81,9 @@ def test_a_page_begins_five_above_a_place_on_its_own_ladder(ladder, player):
     users = [player(f"Climber {number}") for number in range(9)]
     joined_at = {"joined_at": NOW, "waiting_since": NOW}
     for one in (ladder, other):
-        for number, user in enumerate(users):
-            LadderEntry.objects.create(ladder=one, user=user, ordinal=20 - number // 2, games=5, **joined_at)
+        for number in (4, 5, 0, 1, 6, 7, 2, 3, 8):
+            known = {"user": users[number], "ordinal": 20 - number // 2, "games": 5}
+            LadderEntry.objects.create(ladder=one, **known, **joined_at)
 
     page = standings.standing_page(ladder, behind=standings.beginning_above(entry(ladder, users[8])))
 
