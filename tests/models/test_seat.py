@@ -1,4 +1,4 @@
-"""Seats and games that wait, in the order in which they are served."""
+"""Seats and games that wait, in the order in which they are served, and the names of seats."""
 
 from __future__ import annotations
 
@@ -57,3 +57,15 @@ def test_games_wait_for_a_player_by_deadline_and_those_without_one_at_the_end(pl
     wanted = [games[number] for number in (3, 1, 2, 4, 0, 5)]
 
     assert [*Game.objects.waiting_for(anna)] == waiting_games(anna) == wanted
+
+
+def test_a_seat_is_called_by_the_player_who_had_it_at_the_moment(player):
+    anna, *former = (player(name) for name in ("Anna", "Bence", "Chiara", "Dora"))
+    game = table_of(anna)
+    game.seats.update(blind_until=1)
+    for user, hours in zip(former, (2, 3, 1), strict=True):
+        game.departures.create(seat="0", user=user, at=NOW + hours * HOUR, left_at=NOW)
+
+    names = [game.names_at(NOW + hours * HOUR / 2)["0"] for hours in (1, 3, 5, 7)]
+
+    assert names == ["Dora", "Bence", "Chiara", "Anna"]
