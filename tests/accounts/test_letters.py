@@ -22,6 +22,8 @@ from games.notifications.errors import TryLater
 from games.services.messages import contacts, letter_delivery
 from games.services.messages.letter_delivery import deliver_letters
 from tests.conftest import PASSWORD
+from tests.selectors.conftest import ORDER
+from tests.services.conftest import HOUR
 from tests.views.forms import submit
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
@@ -259,3 +261,15 @@ def test_the_first_administrator_signs_in_without_a_mail(client, monkeypatch):
     assert answer.request["PATH_INFO"] == "/admin/"
     assert answer.status_code == 200
     assert not Letter.objects.exists()
+
+
+def test_letters_go_out_in_the_order_in_which_they_are_due():
+    now = timezone.now()
+    letters = [
+        Letter.objects.create(
+            kind="any", email=ANNA["email"], created_at=now, not_before=now - hours * HOUR, expires_at=now
+        )
+        for hours in ORDER
+    ]
+
+    assert [*Letter.objects.due(now)] == [letters[1], letters[3], letters[0], letters[2]]

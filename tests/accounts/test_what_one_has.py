@@ -11,6 +11,7 @@ from allauth.mfa.models import Authenticator
 from allauth.socialaccount.models import SocialAccount
 from django.apps import apps
 
+from accounts import social_sign_in
 from accounts.models import Letter, Sign, User
 from accounts.services import ban, delete_account, export_data
 from games.models.club import Candidate, Expulsion, Membership
@@ -271,3 +272,18 @@ def test_a_deleted_account_keeps_its_games_lines_and_reports(two):
         "Seat.user",
     }
     assert [row["words"] for row in found["Report.reporter"]] == [""]
+
+
+def test_addresses_come_by_name_and_connected_sites_in_the_order_in_which_they_came(player):
+    anna = player("Anna", email="m@example.org")
+    for name in ("z", "b", "n"):
+        EmailAddress.objects.create(user=anna, email=f"{name}@example.org")
+    for number in ("7", "9", "8"):
+        SocialAccount.objects.create(user=anna, provider="google", uid=number)
+
+    data = export_data(user=anna)
+
+    assert [row["email"][0] for row in data["email_addresses"]] == ["b", "m", "n", "z"]
+    assert [row["number"] for row in social_sign_in.exported(anna)] == ["7", "9", "8"]
+    since = [row.date_joined for row in SocialAccount.objects.order_by("pk")]
+    assert [row.since for row in social_sign_in.connected(anna)] == since

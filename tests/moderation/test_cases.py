@@ -90,18 +90,26 @@ def test_pages_of_the_trail(moderator, browser):
     first = client.get(reverse("games:moderation_trail"))
     second = client.get(reverse("games:moderation_trail"), {"before": first.context["earlier"]})
 
-    assert len(first.context["entries"]) == 50
+    shown = [entry.action for page in (first, second) for entry in page.context["entries"]]
+    assert shown == [f"deed {number}" for number in reversed(range(60))]
     assert len(second.context["entries"]) == 10
     assert client.get(reverse("games:moderation_trail"), {"before": "x"}).status_code == 404
 
 
 def test_what_has_waited_longest_comes_first(table, moderator):
-    lines = [ChatMessage.objects.get(text=said) for said in ("Good evening", "Well", BAD)]
+    talk.say(game_id=table.game.pk, user=table.users["1"], text="Again", now=NOW)
+    lines = [ChatMessage.objects.get(text=said) for said in ("Again", "Good evening", "Well", BAD)]
     rows = [report(table.users["3"], line) for line in lines]
-    for row, days in zip(rows, (1, 3, 2), strict=True):
+    for row, days in zip(rows, (1, 3, 2, 3), strict=True):
         Report.objects.filter(pk=row.pk).update(at=NOW - timedelta(days=days))
 
-    assert [case.first for case in cases.cases(moderator)] == [rows[1], rows[2], rows[0]]
+    assert [case.first for case in cases.cases(moderator)] == [rows[1], rows[3], rows[2], rows[0]]
+
+
+def test_a_case_has_its_reports_in_the_order_in_which_they_came(reported, table, line):
+    later = [report(table.users[seat], line) for seat in ("3", "2")]
+
+    assert cases.case_file(reported).reports == [reported, *later]
 
 
 def test_a_case_shows_the_six_lines_before_and_after_in_order(table):

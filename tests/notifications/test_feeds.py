@@ -11,12 +11,19 @@ from django.test import Client
 from django.urls import reverse
 from icalendar import Calendar
 
+from games.models.game import Game
 from games.models.ladder import Ladder, Season, SeasonPlace
+from games.models.people import Friendship
+from games.models.tournament import Tournament
 from games.models.watching import Follow
+from games.notifications.feeds import feed_entries
+from games.notifications.message import result_in_words
 from games.services.messages import contacts
 from games.services.people import friends_and_blocks
 from games.services.table import talk
-from tests.services.conftest import NOW, is_over, step
+from tests.selectors.conftest import table_of
+from tests.services.conftest import HOUR, NOW, is_over, step
+from tests.services.tournaments.conftest import open_one
 from tests.views.forms import confirmed, submit
 
 pytestmark = pytest.mark.django_db
@@ -179,6 +186,38 @@ def test_the_feed_has_the_last_twenty_requests_and_the_last_two_seasons(anna, ke
         "The season October 2025 – December 2025 is over",
         "The season October 2024 – December 2024 is over",
     ]
+
+
+def test_the_feed_has_the_latest_of_each_kind_the_newest_first(player, monkeypatch):
+    monkeypatch.setattr(feed_entries, "MOST_ENDED", 2)
+    monkeypatch.setattr(feed_entries, "MOST_SEASONS", 2)
+    anna, staff = player("Anna"), player("Stella", is_staff=True)
+    for hours in (3, 1, 2):
+        at = NOW + hours * HOUR
+        other = player(f"Other {hours}")
+        Friendship.objects.create(asker=other, asked=anna, asked_at=at)
+        friend = player(f"Friend {hours}")
+        Friendship.objects.create(asker=anna, asked=friend, asked_at=NOW, accepted_at=at)
+        table_of(anna, other, hours=hours, status="finished")
+        Follow.objects.create(user=anna, game=table_of(other, hours=hours, status="finished"), since=NOW)
+        cup = open_one(staff, name=f"Cup {hours}")
+        Tournament.objects.filter(pk=cup.pk).update(status="finished", due_at=None, finished_at=at)
+        cup.entrants.create(user=anna, entered_at=NOW, seed=1, place=1)
+
+    found = feed_entries.entries(anna, now=NOW)
+
+    assert [entry.since for entry in found] == [NOW + 3 * HOUR] * 5 + [NOW + 2 * HOUR] * 5
+
+
+def test_a_result_lists_the_seats_by_rank_and_then_in_their_order(player):
+    game = table_of(*(player(name) for name in ("Anna", "Bence", "Chiara", "Dora")), status="finished")
+    for seat, rank in zip(game.seat_list, (2, 4, 1, 2), strict=True):
+        seat.rank, seat.points = rank, 10 - rank
+        seat.save()
+
+    lines = result_in_words(Game.objects.get(pk=game.pk))
+
+    assert lines == ["1. Chiara: 9 points", "2. Anna: 8 points", "2. Dora: 8 points", "4. Bence: 6 points"]
 
 
 def test_the_feed_says_how_much_is_unread_in_a_chat_and_not_a_word_of_it(game, anna, key):

@@ -14,6 +14,7 @@ from games.notifications.message import still_true
 from games.services.messages import delivery_results, outbox
 from games.services.table import new_tables
 from tests.notifications.sending import message_about, send
+from tests.selectors.conftest import ORDER, table_of
 from tests.services.conftest import HOUR, NOW, step
 
 pytestmark = pytest.mark.django_db
@@ -34,6 +35,18 @@ def waiting(party):
     Notification.objects.all().delete()
     game.play(game.active, "end_turn")
     return game
+
+
+def test_messages_go_out_in_the_order_in_which_they_are_due(player):
+    game = table_of(player("Anna"))
+    rows = [
+        Notification.objects.create(
+            user=game.host, game=game, kind="your_turn", created_at=NOW, not_before=NOW + hours * HOUR
+        )
+        for hours in ORDER
+    ]
+
+    assert [*Notification.objects.due(NOW + 9 * HOUR)] == [rows[2], rows[0], rows[1], rows[3]]
 
 
 def test_a_player_who_becomes_due_is_notified(waiting):

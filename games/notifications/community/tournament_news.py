@@ -160,7 +160,7 @@ def news_of(tournament: Tournament, user: User, facts: Any, *, others_read: bool
         table = RoundTable.objects.select_related("round").get(pk=facts["table"])
         told |= {"round": table.round.number, "table": table.number}
     if news == "over":
-        places = list(tournament.entrants.select_related("user").order_by("place", "seed"))
+        places = list(tournament.entrants.select_related("user").order_by("seed"))
         told["winners"] = [one.user.public_name for one in places if one.place == 1]
         told["place"] = next((one.place for one in places if one.user_id == user.pk), 0)
         told["of"] = len(places)

@@ -10,7 +10,8 @@ from games.models.seat import Seat
 from games.selectors.api import programs
 from games.selectors.api.programs import NEVER, RUNNING, WAITING, Place
 from games.services.table import new_tables, open_tables
-from tests.services.conftest import NOW, step
+from tests.selectors.conftest import ORDER, table_of
+from tests.services.conftest import HOUR, NOW, step
 
 
 @pytest.mark.parametrize(
@@ -43,6 +44,21 @@ def test_games_come_a_piece_at_a_time_and_each_once(party):
     assert [one.pk for one in found + rest] == [game.game.pk, second.pk, first.pk]
     assert after is not None
     assert last is None
+
+
+def test_games_that_wait_come_by_deadline_and_each_other_group_with_the_newest_first(player):
+    anna = player("Anna")
+    running, waiting, finished, tables = (
+        [table_of(anna, status=status) for _hours in ORDER]
+        for status in ("running", "running", "finished", "open")
+    )
+    for game, hours in zip(waiting, ORDER, strict=True):
+        game.seats.update(decision=1, step="main", due_since=NOW, due_at=NOW + hours * HOUR)
+
+    found, _after = programs.games_of(anna, limit=20)
+
+    by_deadline = [waiting[2], waiting[0], waiting[3], waiting[1]]
+    assert found == [*by_deadline, *running[::-1], *tables[::-1], *finished[::-1]]
 
 
 def test_a_game_waits_only_for_a_player_who_is_due_and_plays_the_seat(party):

@@ -9,6 +9,7 @@ from games.models.people import Block
 from games.selectors.clubs import club_pages
 from games.services.clubs import foundation, memberships
 from games.services.table import new_tables
+from tests.selectors.conftest import ORDER, table_of
 from tests.services.clubs.conftest import club_of
 from tests.services.conftest import HOUR, NOW
 
@@ -20,11 +21,40 @@ def test_the_largest_clubs_come_first_page_by_page(player, monkeypatch):
     anna, bence = player("Anna"), player("Bence")
     small = club_of(anna, name="Small")
     large = club_of(anna, bence, name="Large")
+    other = club_of(anna, name="Another")
 
-    first, second = (club_pages.clubs(None, page=page) for page in (1, 2))
+    first, second, third = (club_pages.clubs(None, page=page) for page in (1, 2, 3))
 
     assert (first.clubs, first.has_more) == ([large], True)
-    assert (second.clubs, second.has_more) == ([small], False)
+    assert (second.clubs, second.has_more) == ([small], True)
+    assert (third.clubs, third.has_more) == ([other], False)
+
+
+def test_my_clubs_come_by_name(player):
+    anna = player("Anna")
+    clubs = [club_of(anna, name=name) for name in ("port", "Mill", "Quay")]
+
+    assert [row.club for row in club_pages.memberships(anna)] == [clubs[1], clubs[0], clubs[2]]
+
+
+def test_invitations_come_with_the_latest_first(player):
+    anna, sam = player("Anna"), player("Sam")
+    clubs = [club_of(anna, name=name) for name in ("Harbor", "Port", "Mill", "Quay")]
+    for club, hours in zip(clubs, ORDER, strict=True):
+        memberships.invite(club_id=club.pk, user=anna, other=sam, now=NOW + hours * HOUR)
+
+    assert [row.club for row in club_pages.invitations(sam)] == [clubs[3], clubs[1], clubs[0], clubs[2]]
+
+
+def test_a_club_s_open_tables_come_with_the_newest_first_and_running_ones_by_their_last_move(club, members):
+    of_club = {"club": club, "visibility": "club"}
+    tables = [table_of(members[0], status="open", **of_club) for _hours in ORDER]
+    running = [table_of(members[0], hours=hours, **of_club) for hours in ORDER]
+
+    found = club_pages.tables(club, members[1])
+
+    assert found.open == tables[::-1]
+    assert found.running == [running[3], running[1], running[0], running[2]]
 
 
 def test_a_name_that_was_taken_down_is_found_by_nobody(club, members):

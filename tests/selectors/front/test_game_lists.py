@@ -5,12 +5,15 @@ from __future__ import annotations
 import pytest
 
 from games.models.game import Game
+from games.models.people import Friendship
+from games.models.seat import Seat
 from games.selectors.front import game_lists
 from games.selectors.front.game_lists import MyGames
 from games.selectors.table import table_for_viewer
 from games.services.people import friends_and_blocks
 from games.services.table import new_tables, open_tables, talk
 from games.services.time import absences
+from tests.selectors.conftest import ORDER, table_of
 from tests.services.conftest import HOUR, NOW, is_over, step
 
 pytestmark = pytest.mark.both_databases
@@ -112,3 +115,50 @@ def test_a_player_who_was_replaced_is_offered_no_other_seat_of_the_game(party, p
     }
 
     assert offered == {left: [], new: [], watcher: ["1"]}
+
+
+def test_my_lists_come_in_their_order(player):
+    anna = player("Anna")
+    running = [table_of(anna, hours=hours) for hours in ORDER]
+    tables = [table_of(anna, status="open") for _hours in ORDER]
+    seen = [table_of(anna, hours=hours, status="finished") for hours in ORDER]
+    Seat.objects.filter(game__in=seen).update(seen_at=NOW + 9 * HOUR)
+    unseen = [table_of(anna, hours=hours, status="finished") for hours in ORDER]
+
+    mine = game_lists.my_games(anna)
+
+    assert mine.others == [running[3], running[1], running[0], running[2]]
+    assert mine.open == tables[::-1]
+    assert mine.finished == [seen[3], seen[1], seen[0], seen[2]]
+    assert mine.unseen == [unseen[2], unseen[0], unseen[1], unseen[3]]
+    assert game_lists.next_game(anna) == unseen[2]
+    assert game_lists.finished_games(anna, viewer=None).games == [
+        *(unseen[3], unseen[1], seen[3], seen[1]),
+        *(unseen[0], seen[0], unseen[2], seen[2]),
+    ]
+    assert game_lists.of_guest(anna) == running[3]
+
+
+def test_the_lobby_has_tables_of_friends_first_each_with_the_newest_first(player):
+    anna, bence = player("Anna"), player("Bence")
+    Friendship.objects.create(asker=anna, asked=bence, asked_at=NOW, accepted_at=NOW)
+    tables = [
+        table_of(bence, status="open", visibility=visibility)
+        for visibility in ("friends", "public", "friends", "public", "public")
+    ]
+    games = [table_of(bence) for _hours in ORDER[:3]]
+    for game, hours in zip(games, ORDER, strict=False):
+        game.seats.update(bot="greedy", vacant_since=NOW + hours * HOUR)
+
+    assert game_lists.lobby(user=anna) == [tables[2], tables[0], tables[4], tables[3], tables[1]]
+    assert [seat.game for seat in game_lists.vacant_seats(user=anna)] == [games[2], games[0], games[1]]
+
+
+def test_of_several_unread_chats_the_one_of_the_oldest_table_is_next(player):
+    anna, bence = player("Anna"), player("Bence")
+    tables = [table_of(anna, bence, status="open") for _table in range(3)]
+    for table in (tables[1], tables[0], tables[2]):
+        talk.say(game_id=table.pk, user=bence, text="Hello", now=NOW)
+
+    assert [*game_lists.with_unread_chat(anna)] == tables
+    assert game_lists.next_game(anna) == tables[0]

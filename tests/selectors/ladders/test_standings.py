@@ -81,8 +81,9 @@ def test_a_page_begins_five_above_a_place_on_its_own_ladder(ladder, player):
     users = [player(f"Climber {number}") for number in range(9)]
     joined_at = {"joined_at": NOW, "waiting_since": NOW}
     for one in (ladder, other):
-        for number, user in enumerate(users):
-            LadderEntry.objects.create(ladder=one, user=user, ordinal=20 - number // 2, games=5, **joined_at)
+        for number in (4, 5, 0, 1, 6, 7, 2, 3, 8):
+            known = {"user": users[number], "ordinal": 20 - number // 2, "games": 5}
+            LadderEntry.objects.create(ladder=one, **known, **joined_at)
 
     page = standings.standing_page(ladder, behind=standings.beginning_above(entry(ladder, users[8])))
 
@@ -155,6 +156,28 @@ def test_each_season_has_its_own_places_and_the_latest_comes_first(ladder, joine
     assert [[row.user for row in best[season]] for season in seasons] == [[user] for user in users]
     assert standings.seasons() == standings.seasons_of(ladder) == latest_first
     assert standings.hall_of_fame() == [(season, [(ladder, best[season])]) for season in latest_first]
+
+
+def test_the_hall_of_fame_has_each_ladder_in_the_site_s_order_and_its_best_by_place(ladder, player):
+    season = Season.objects.create(starts_date=date(2025, 9, 1), ends_date=date(2026, 1, 1), archived_at=NOW)
+    earlier, later, other = Ladder.objects.exclude(pk=ladder.pk).of_site().order_by("pk")[:3]
+    Ladder.objects.filter(pk__in=[earlier.pk, later.pk]).update(place=7)
+    Ladder.objects.filter(pk=other.pk).update(place=6)
+    Ladder.objects.filter(pk=ladder.pk).update(place=8)
+    users = [player(f"Player {number}") for number in range(4)]
+    for on in (later, other, earlier, ladder):
+        for user, place in zip(users, (2, 3, 1, 3), strict=True):
+            SeasonPlace.objects.create(
+                season=season, ladder=on, user=user, place=place, ordinal=9 - place, games=5
+            )
+    best = [users[2], users[0], users[1], users[3]]
+
+    ((_season, found),) = standings.hall_of_fame()
+
+    assert [one for one, _rows in found] == [other, earlier, later, ladder]
+    assert [[row.user for row in rows] for _ladder, rows in found] == [best] * 4
+    assert [row.user for row in standings.season_page(season, ladder).rows] == best
+    assert standings.ladders_of(season, None) == [other, earlier, later, ladder]
 
 
 def test_the_latest_results_come_first_with_their_seats_by_rank(ladder, joined):

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from games.models.people import Block
+from games.models.people import Block, Friendship, Invitation, Removal
 from games.selectors.people import relations
 from games.services.errors import NotOneself
 from games.services.people import friends_and_blocks
+from tests.selectors.conftest import ORDER, table_of
 from tests.services.conftest import HOUR, NOW
 
 
@@ -92,3 +93,43 @@ def test_lifting_a_block_leaves_the_other_ones(anna, bence, chiara):
 def test_nobody_blocks_themselves(anna):
     with pytest.raises(NotOneself):
         friends_and_blocks.block(user=anna, other=anna, now=NOW)
+
+
+# ------------------------------------------------------------------ lists
+
+
+def test_friends_games_come_in_the_order_of_their_last_moves(anna, bence):
+    Friendship.objects.create(asker=anna, asked=bence, asked_at=NOW, accepted_at=NOW)
+    games = [table_of(bence, hours=hours) for hours in ORDER]
+
+    assert relations.friends(anna, now=NOW).games == [games[3], games[1], games[0], games[2]]
+
+
+def test_invitations_come_with_the_latest_first(anna, bence):
+    tables = [table_of(bence, status="open") for _hours in ORDER]
+    for table, hours in zip(tables, ORDER, strict=True):
+        Invitation.objects.create(game=table, user=anna, by=bence, at=NOW + hours * HOUR)
+
+    assert [row.game for row in relations.invitations(anna)] == [tables[3], tables[1], tables[0], tables[2]]
+
+
+def test_tables_of_two_come_by_their_last_moves_and_open_ones_by_age(anna, bence):
+    running = [table_of(anna, bence, hours=hours) for hours in ORDER]
+    tables = [table_of(anna, status="open") for _hours in ORDER]
+
+    found = relations.tables_between(anna, bence)
+
+    assert found.running == [running[3], running[1], running[0], running[2]]
+    assert found.to_invite_to == tables[::-1]
+
+
+def test_friends_are_offered_by_name_and_removed_guests_in_the_order_of_their_removal(anna, player):
+    table = table_of(anna, status="open")
+    people = [player(name) for name in ("dora", "Bence", "Chiara")]
+    for one in people:
+        Friendship.objects.create(asker=anna, asked=one, asked_at=NOW, accepted_at=NOW)
+    for one in (people[1], people[0], people[2]):
+        Removal.objects.create(game=table, user=one, at=NOW)
+
+    assert relations.friends_to_invite(table, anna) == [people[1], people[2], people[0]]
+    assert relations.removed_guests(table) == [people[1], people[0], people[2]]

@@ -52,6 +52,36 @@ def test_a_finished_game_lists_its_changes_the_best_place_first(finished):
     assert best.overall is not None
 
 
+def test_changes_come_by_rank_with_replacements_last_and_the_course_by_number(player):
+    users = [player(f"Player {number}") for number in range(5)]
+    game = ended(users[0], users[1], rated=True)
+    known = {
+        "family": "hansa",
+        "mu_before": 25,
+        "sigma_before": 8,
+        "mu_after": 26,
+        "sigma_after": 8,
+        "at": NOW,
+    }
+    ranks = (("stayed", 2), ("stayed", 3), ("replacement", 1), ("stayed", 1), ("stayed", 2))
+    for number, (user, (part, rank)) in enumerate(zip(users, ranks, strict=True)):
+        seat = str(4 - number)
+        RatingChange.objects.create(game=game, user=user, seat=seat, part=part, rank=rank, **known)
+
+    assert [one.change.user for one in rating_history.changes_at(game)] == [
+        users[number] for number in (3, 4, 0, 1, 2)
+    ]
+
+    RatingChange.objects.all().delete()
+    for number in (2, 3, 1):
+        RatingChange.objects.create(
+            game=ended(*users[:2]), user=users[0], seat="0", rank=1, number=number, **known
+        )
+    rating = Rating.objects.create(user=users[0], family="hansa", games=3)
+    assert [row.number for row in rating_history.course(rating)] == [1, 2, 3]
+    assert [one.change.number for one in rating_history.history(rating, viewer=None, page=1)] == [3, 2, 1]
+
+
 def test_a_game_that_is_not_for_these_eyes_is_unnamed(finished, player):
     rating = Rating.objects.get(user=finished.users["0"], family="hansa")
     Game.objects.filter(pk=finished.game.pk).update(visibility="link")

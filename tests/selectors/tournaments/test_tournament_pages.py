@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.models.tournament import Tournament
+from games.models.tournament import Pairing, Tournament
 from games.selectors.tournaments import tournament_pages
+from games.selectors.tournaments.played_rounds import played_rounds
 from games.services.clubs import memberships
 from games.services.tournaments import organization, tournament_entries
 from tests.services.clubs.conftest import club_of
@@ -31,17 +32,67 @@ def test_tournaments_stand_by_how_far_they_are(entered, staff):
 
 
 def test_those_that_close_first_and_those_begun_last_come_first(staff):
-    cups = [open_one(staff, name=f"Cup {number}") for number in range(6)]
+    cups = [open_one(staff, name=f"Cup {number}") for number in range(9)]
     for cup, days in zip(cups[:3], (3, 2, 3), strict=True):
         Tournament.objects.filter(pk=cup.pk).update(closes_at=NOW + days * DAY)
-    for cup, days in zip(cups[3:], (3, 4, 3), strict=True):
+    for cup, days in zip(cups[3:6], (3, 4, 3), strict=True):
         begun = {"status": "running", "due_at": None, "started_at": NOW + days * DAY}
         Tournament.objects.filter(pk=cup.pk).update(**begun)
+    for cup, days in zip(cups[6:], (5, 6, 5), strict=True):
+        over = {"status": "finished", "due_at": None, "finished_at": NOW + days * DAY}
+        Tournament.objects.filter(pk=cup.pk).update(**over)
 
     found = tournament_pages.tournaments(None)
 
     assert found.entering == [cups[1], cups[0], cups[2]]
     assert found.running == [cups[4], cups[5], cups[3]]
+    assert found.over == [cups[7], cups[8], cups[6]]
+    assert [*tournament_pages.public_tournaments()] == cups[::-1]
+
+
+def test_a_club_s_tournaments_come_by_how_far_they_are_each_with_the_newest_first(player):
+    anna = player("Anna")
+    club = club_of(anna)
+    status = ("running", "entering", "finished", "entering", "running")
+    cups = [open_one(anna, club_id=club.pk, name=f"Cup {number}") for number in range(5)]
+    for cup, reached in zip(cups, status, strict=True):
+        if reached != "entering":
+            Tournament.objects.filter(pk=cup.pk).update(status=reached, due_at=None)
+
+    assert tournament_pages.tournaments_of(club, anna) == [cups[3], cups[1], cups[4], cups[0], cups[2]]
+
+
+def test_winners_who_share_the_first_place_are_named_by_seed(entered):
+    tournament, users = entered(3)
+    Tournament.objects.filter(pk=tournament.pk).update(status="finished", due_at=None, finished_at=NOW)
+    for user, seed in zip(users, (2, 3, 1), strict=True):
+        tournament.entrants.filter(user=user).update(seed=seed, place=1)
+
+    (over,) = tournament_pages.tournaments(None).over
+
+    assert over.winners == [users[2], users[0], users[1]]
+
+
+def test_rounds_and_tables_come_by_number_and_players_by_their_pairing(entered):
+    tournament, _users = entered(6)
+    begin(tournament)
+    play_out(tournament)
+    rows = [*Pairing.objects.filter(round__tournament=tournament).select_related("round", "table")]
+    assert len(rows) == 3 * 6
+    # each row gets a key again, in another order than that of rounds and tables
+    for row in sorted(rows, key=lambda row: (row.rank, -row.table.number, row.round.number % 2, row.pk)):
+        Pairing.objects.filter(pk=row.pk).delete()
+        row.pk = None
+        row.save(force_insert=True)
+
+    found = tournament_pages.tournament_page(tournament, None).rounds
+
+    assert [one.round.number for one in found] == [1, 2, 3]
+    assert [[table.table.number for table in one.tables] for one in found] == [[1, 2, 3]] * 3
+    played = played_rounds(tournament)
+    assert [one.tables for one in played] == [
+        [{row.entrant_id: row.rank for row in table.rows} for table in one.tables] for one in found
+    ]
 
 
 def test_the_list_says_how_many_have_entered_and_whether_the_reader_has(entered):

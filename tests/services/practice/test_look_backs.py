@@ -28,7 +28,8 @@ from games.services.practice.look_backs import (
     NotOver,
     PlayersFirst,
 )
-from tests.services.conftest import NOW, is_over, step
+from tests.selectors.conftest import ORDER, table_of
+from tests.services.conftest import HOUR, NOW, is_over, step
 
 pytestmark = pytest.mark.django_db
 SECOND = timedelta(seconds=1)
@@ -305,3 +306,15 @@ def test_my_data_lists_it_and_a_deleted_account_leaves_no_name(over):
     delete_account(user=anna, now=NOW)
 
     assert LookBack.objects.get().asked_by is None
+
+
+def test_looks_back_are_worked_out_in_the_order_in_which_they_were_asked_for_imported_games_last(player):
+    anna = player("Anna")
+    looks = [
+        LookBack.objects.create(
+            game=table_of(anna), asked_by=anna, asked_at=NOW + hours * HOUR, comes_last=number == 4
+        )
+        for number, hours in enumerate((*ORDER, 0))
+    ]
+
+    assert [*LookBack.objects.to_do()] == [looks[number] for number in (2, 0, 1, 3, 4)]

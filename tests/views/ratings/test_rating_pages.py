@@ -124,10 +124,12 @@ def ended(one, other, number: int) -> None:
 
 
 def test_two_players_are_compared_game_by_game_the_newest_first(client, anna, bence):
-    for number in range(1, ROWS_AT_ONCE + 1):
+    for number in sorted(range(1, ROWS_AT_ONCE + 1), key=lambda number: number % 3):
         ended(anna, bence, number)
     ended(bence, anna, ROWS_AT_ONCE + 1)
     Seat.objects.filter(game__name="Game 2").update(rank=1)
+    # of two that ended together, the later one comes first
+    Seat.objects.filter(game__name="Game 5").update(ended_at=NOW + 4 * HOUR)
     address = reverse("games:head_to_head", args=[anna.pk, bence.pk])
 
     first, second = text(client.get(address)), text(client.get(f"{address}?page=2"))

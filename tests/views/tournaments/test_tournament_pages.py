@@ -17,6 +17,7 @@ from games.models.destination import Destination
 from games.models.notification import Notification
 from games.models.tournament import Entrant, Pairing, Tournament
 from games.notifications.channels import CHANNELS
+from games.notifications.community import tournament_news
 from games.notifications.feeds import feed_entries
 from games.notifications.message import compose, still_true
 from games.notifications.short_text import in_short
@@ -573,6 +574,22 @@ def test_the_mail_of_a_round_names_the_opponents_and_the_one_of_the_end_the_winn
     last = next(sent for sent in mail.outbox if users[3].email in sent.to and "is over" in sent.body)
     assert "Entrant 1 has won." in last.body
     assert "You finished" in last.body
+
+
+def test_news_name_opponents_and_winners_by_seed(entered):
+    tournament, users = entered(4, seats=4)
+    begin(tournament)
+    tournament.entrants.update(seed=None, place=1)
+    for user, seed in zip(users, (3, 4, 1, 2), strict=True):
+        tournament.entrants.filter(user=user).update(seed=seed)
+    tournament.entrants.filter(user=users[1]).update(place=3)
+
+    def told(**facts):
+        return tournament_news.news_of(tournament, users[1], facts, others_read=False)
+
+    by_seed = ["Entrant 3", "Entrant 4", "Entrant 1"]
+    assert told(news="round", round=1).opponents == by_seed
+    assert (told(news="over").winners, told(news="over").place) == (by_seed, 3)
 
 
 @pytest.mark.parametrize(
