@@ -26,11 +26,15 @@ def stack(kind: str, count: int = 1, **facts: Any) -> One:
 
 
 def slot(kind: str, value: int = 0, most: int = 9) -> One:
-    return One(kind=kind, label=kind, symbol="", most=most, value=value, held=None)
+    return One(kind=kind, label=kind, symbol=f"good-{kind}", most=most, value=value, held=None)
 
 
 def a_move(verb: str) -> One:
     return One(verb=verb, key="k", written="{}", href="", look="", shortcut="", label=verb)
+
+
+def symbols(page: str) -> list[str]:
+    return re.findall(r'<use href="#([^"]*)"', page)
 
 
 def chosen(details: One) -> One:
@@ -224,6 +228,9 @@ def test_cards_of_a_seat_in_few_characters():
         return words(rendered(OWN.format("brief"), seat=One(own=own), catan=One(has_development_cards=cards)))
 
     assert brief(cards=False) == "7 Resource cards"
+    own = One(cards=7, development_cards=3, wants=None)
+    page = rendered(OWN.format("brief"), seat=One(own=own), catan=One(has_development_cards=True))
+    assert symbols(page) == ["hand-back", "card-back"]
     assert brief(cards=True) == "7 Resource cards 3 Development cards"
     wants = One(want=[], have=[stack("ore")])
     assert brief(cards=False, wants=wants) == "7 Resource cards H AVE HAVE ore"
@@ -239,6 +246,8 @@ def test_wants_and_haves():
         return rendered(OWN.format("wants"), shown=chosen(details), page=PAGE, game=One(pk=7))
 
     assert fields(form()) == ["want=wool checked", "want=ore", "have=wool", "have=ore checked"]
+    assert words(form()).startswith("WANT wool ore HAVE wool ore Everyone at the table sees this.")
+    assert symbols(form()) == ["good-wool", "good-ore"] * 2
     assert "At most 3 kinds each. You can change this 2 more times this turn." in words(form())
     assert "You can change this once more this turn." in words(form(changes_left=1))
     assert words(form()).endswith("Publish")
@@ -249,7 +258,7 @@ def test_wants_and_haves():
 
 def test_a_trade_with_the_bank():
     def rate(kind: str, rate: int, most: int) -> One:
-        return One(kind=kind, label=kind, symbol="", rate=rate, most=most)
+        return One(kind=kind, label=kind, symbol=f"good-{kind}", rate=rate, most=most)
 
     def form(most: int = 1, only: str = "") -> str:
         bank = One(
@@ -268,6 +277,8 @@ def test_a_trade_with_the_bank():
     assert fields(form(only="wool"))[0].count("checked") == 1
     assert [one for one in fields(form(most=3)) if one.startswith("=")] == ["=1", "=2", "=3"]
     assert words(form()) == "You give 2 wool 4 ore You get brick lumber Trade"
+    assert words(form(most=3)).endswith("lumber 1 × 2 × 3 × Trade")
+    assert symbols(form()) == ["good-wool", "good-ore", "good-brick", "good-lumber"]
     assert 'data-rate="2" data-most="3"' in form()
 
 
