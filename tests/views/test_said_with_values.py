@@ -17,6 +17,7 @@ from games.clock.seat_clock import Clock
 from games.views.table.person import Person
 from tests.views.sentences import rendered, said, words
 from tests.views.test_said import ANNA, BENCE, NOW, PAGE, REQUEST, a_table, club
+from tests.views.test_said import tournament as a_tournament
 
 PEOPLE = {"0": Person("0", "Anna", "red", is_me=True), "1": Person("1", "Bence", "blue")}
 ANNA_SEAT, BENCE_SEAT = "R Anna", "B Bence"
@@ -442,3 +443,361 @@ def test_pages_of_games_to_watch():
     assert "?by=new&amp;family=hansa" in addresses(watched(is_first=False))
     assert "?behind=8" in addresses(watched(next="?behind=8"))
     assert 'aria-label="Pages"' not in watched()
+
+
+def a_share(key: str, percent: float, number: int = 0) -> One:
+    return One(key=key, percent=percent, number=number)
+
+
+def test_statistics_of_all_games():
+    length = One(
+        seats=3, games=20, moves=81.4, turns=40.6, days=2.25, fair=33.3,
+        wins=[a_share("", 30.04), a_share("", 69.96)],
+    )  # fmt: skip
+    one_game = One(seats=1, games=1, moves=5, turns=4, days=1, fair=50, wins=[])
+    days = [a_share("1", 12.3), a_share("7", 23.4), a_share("more", 34.5)]
+    how = [a_share("rules", 45.6, 7), a_share("left", 56.7, 8), a_share("other", 67.8, 9)]
+
+    def page(**facts: Any) -> str:
+        figures = One(**{"games": 30, "by_seats": [length, one_game], "days": days, "how": how, **facts})
+        return main_of(
+            "games/watching/statistics.html", figures=figures, name="CATAN", family="catan",
+            families={"catan": "CATAN", "hansa": "Hansa"}, charts=One(numbers=None),
+            charts_template="catan/base/templates/_statistics.html",
+        )  # fmt: skip
+
+    text = words(page())
+    for sentence in (
+        "CATAN: 30 public games have finished here.",
+        "Seats Games Moves Turns Days 3 20 81 41 2.3 1 1 5 4 1.0 Days from",
+        "Days from the first move to the last up to 1 day 12.3 % up to 7 days 23.4 % longer 34.5 % Wins",
+        "3 seats 20 games Seat 1 30.0 % (33) Seat 2 70.0 % (33) 1 seat 1 game How games end",
+        "How games end played to the end 45.6 % (7) all but one had left 56.7 % (8) "
+        "ended early by the table 67.8 % (9)",
+    ):
+        assert sentence in text
+    assert "No games have been counted yet" not in text
+    assert "CATAN: one public game has finished here." in words(page(games=1))
+    none = words(page(games=0))
+    assert ("No games have been counted yet" in none, "How games end" in none) == (True, False)
+    unfinished = words(page(by_seats=[]))
+    assert ("How long games take" in unfinished, "How games end" in unfinished) == (False, True)
+    assert re.findall(r'class="chip( accent)?" href="\?family=(\w+)"\s*(aria-current)?', page()) == [
+        (" accent", "catan", "aria-current"),
+        ("", "hansa", ""),
+    ]
+    assert re.findall(r'class="bar-part" width="([\d.]+)"', page()) == [
+        "12.3", "23.4", "34.5", "30.04", "69.96", "45.6", "56.7", "67.8",
+    ]  # fmt: skip
+
+
+def a_season(**facts: Any) -> One:
+    usual = {"key": "2026-1", "starts_date": date(2026, 1, 1), "last_date": date(2026, 3, 31)}
+    return One(**{**usual, "get_absolute_url": "/season/", **facts})
+
+
+def a_row(place: int, user: Any, shown: int, *, games: int = 5, is_deleted: bool = False) -> One:
+    who = One(is_deleted=is_deleted, public_name=user.public_name)
+    return One(place=place, user=who, user_id=user.pk, shown=shown, games=games)
+
+
+def test_a_season_of_a_ladder():
+    sea, land = One(slug="sea", display_name="Sea"), One(slug="land", display_name="Land")
+
+    def page(*rows: One, **facts: Any) -> str:
+        usual = {
+            "season": a_season(),
+            "ladders": [sea, land],
+            "ladder": land,
+            "rows": rows,
+            "club": None,
+            "user": ANNA,
+        }
+        return main_of("games/ladders/season.html", **{**usual, "further": "", "is_top": True, **facts})
+
+    head = "Hall of fame January 2026 – March 2026 The standings when the season ended. Sea Land"
+    assert f"{head} Nobody was ranked in this season." in words(page())
+    ranked = page(a_row(1, BENCE, 1300, games=7), a_row(2, ANNA, 1200, is_deleted=True))
+    assert f"{head} Land Place Player Rating Games 1 Bence 1300 7 2 Anna 1200 5" in words(ranked)
+    assert re.findall(r'class="chip( accent)?"\s+href="([^"]*)"\s*(aria-current)?', ranked) == [
+        ("", "/ladders/seasons/2026-1/sea/", ""),
+        (" accent", "/ladders/seasons/2026-1/land/", "aria-current"),
+    ]
+    assert re.findall(r'<tr class="me">\s*<td class="place">(\d)', ranked) == ["2"]
+    assert re.findall(r'href="/players/(\d)/"', ranked) == ["3"]
+    assert "Harbor January 2026" in words(page(club=club(get_absolute_url="/clubs/1/")))
+    assert "Next page" in words(page(a_row(1, BENCE, 1300), further="?x"))
+
+
+def test_the_hall_of_fame():
+    sea = One(slug="sea", display_name="Sea")
+    rows = [a_row(1, BENCE, 1300), a_row(2, ANNA, 1200, is_deleted=True)]
+
+    def page(*seasons: Any) -> str:
+        return main_of("games/ladders/hall_of_fame.html", seasons=seasons, season_ends=date(2026, 7, 1))
+
+    full = page((a_season(), [(sea, rows)]))
+    assert "January 2026 – March 2026 Full standings Sea 1. Bence 1300 2. Anna 1200" in words(full)
+    assert re.findall(r'href="/players/(\d)/"', full) == ["3"]
+    assert "The first season is under way" not in full
+    assert "The first season is under way It ends on 1 Jul. Then the best will be named here." in words(
+        page()
+    )
+
+
+def test_all_ladders():
+    def page(*cards: One, **facts: Any) -> str:
+        usual = {"cards": cards, "next_at": None, "now": NOW}
+        return words(main_of("games/ladders/ladders.html", **{**usual, **facts}))
+
+    def card(*, is_open: bool = True, mine: Any = None, best: tuple[One, ...] = ()) -> One:
+        ladder = One(
+            slug="sea", display_name="Sea", is_open=is_open, get_absolute_url="/l/", pace=PRESETS["daily"],
+        )  # fmt: skip
+        return One(ladder=ladder, mine=mine, best=best, players=8, running=3)
+
+    def said_of(one: One) -> str:
+        return re.search(r"played each other least\. .*? (Sea .*)", page(one))[1]
+
+    facts = "Pace Daily: 24 h a turn, plus 3 d in reserve Players 8 Games now 3"
+    none = "No one is ranked yet. Be the first!"
+    mine = One(is_paused=False, games_at_once=2)
+    assert said_of(card()) == f"Sea {facts} {none} Join Sea"
+    assert said_of(card(is_open=False)) == f"Sea closed {facts} {none}"
+    assert re.fullmatch(f"Sea .*2.* {facts} {none}", said_of(card(mine=mine)))
+    best = (One(user=BENCE, user_id=3, shown=1300), One(user=ANNA, user_id=1, shown=1200))
+    assert said_of(card(best=best)) == f"Sea {facts} 1. Bence 1300 2. Anna 1200 Join Sea"
+    assert "The ladders are being set up" in page()
+    assert "The ladders are being set up" not in page(card())
+
+
+def test_rounds_of_a_bracket():
+    def name(user: Any) -> One:
+        return One(entrant=One(user=user))
+
+    def a_round(number: int, **facts: Any) -> One:
+        one = One(number=number, advancing=facts.pop("advancing", 1))
+        return One(**{"round": one, "is_final": False, "tables": [], "byes": [], **facts})
+
+    def bracket(*rounds: One, elimination: bool = True) -> str:
+        tournament = One(is_elimination=elimination)
+        return said(
+            "games/tournaments/_bracket.html", shown=One(rounds=rounds), tournament=tournament, user=ANNA
+        )
+
+    assert bracket(a_round(1), a_round(2, is_final=True)) == "Bracket Round 1 Final"
+    byes = [name(ANNA), name(BENCE)]
+    assert bracket(a_round(1, byes=byes)) == "Bracket Round 1 Through without playing: Anna · Bence"
+    assert bracket(a_round(1, byes=byes), elimination=False) == "Bracket Round 1 Bye: Anna · Bence"
+
+
+def test_tournaments_in_a_list():
+    def page(number: int = 1, *, may_open: bool = False, **facts: Any) -> str:
+        usual: dict[str, Any] = {
+            "entering": [],
+            "running": [],
+            "over": [],
+            "has_more": False,
+            "is_empty": False,
+        }
+        listed = One(**{**usual, **facts})
+        text = words(
+            main_of(
+                "games/tournaments/tournaments.html",
+                listed=listed,
+                page=number,
+                may_open=may_open,
+            )
+        )
+        return text.partition("until somebody wins. ")[2].removesuffix(" How tournaments work")
+
+    cup = a_tournament(display_name="Cup")
+    assert page(may_open=True).startswith("New tournament")
+    assert "New tournament" not in page()
+    assert re.search("Open for entries Cup", page(entering=[cup]))
+    assert re.search("Under way Cup", page(running=[cup]))
+    assert re.search("Finished Cup", page(over=[cup]))
+    for one in ({"entering": [cup]}, {"running": [cup]}, {"over": [cup]}):
+        assert [word in page(**one) for word in ("Open for entries", "Under way", "Finished")].count(
+            True
+        ) == 1
+    assert page(over=[cup], has_more=True).endswith("Next page")
+    assert page(2, over=[cup]).endswith("First page")
+    assert "page" not in page(over=[cup])
+    assert "No tournaments yet" in page(is_empty=True)
+    assert "No tournaments yet" not in page()
+
+
+def test_games_two_players_have_played_together():
+    def game(number: int) -> One:
+        return One(
+            pk=number, display_name=f"Game {number}", get_absolute_url=f"/games/{number}/", finished_at=NOW,
+            last_number=5, seat_list=[], is_over=True,
+        )  # fmt: skip
+
+    score = One(games=6, ahead=3, level=1, behind=2)
+    rows = [(game(number), One(ahead=ahead)) for number, ahead in ((7, 2), (8, -1), (9, 0))]
+
+    def page(score: One, **facts: Any) -> str:
+        usual = {
+            "found": ANNA,
+            "other": BENCE,
+            "rows": rows,
+            "page": 1,
+            "is_last": True,
+            "form": None,
+        }
+        return main_of("games/ratings/head_to_head.html", score=score, **{**usual, **facts})
+
+    text = words(page(score))
+    assert "Anna · Bence 6 games played together Anna ahead 3 tied 1 Bence ahead 2 The player" in text
+    assert (
+        "Game 7 Anna ahead 7 May 2026 Game 8 Bence ahead 7 May 2026 Game 9 tied 7 May 2026 Compare Anna with"
+        in text
+    )
+    assert "1 game played together" in words(page(One(games=1, ahead=1, level=0, behind=0)))
+    none = words(page(One(games=0, ahead=0, level=0, behind=0)))
+    assert "They haven’t finished a game together yet." in none
+    assert "They haven’t finished" not in text
+    bars = re.findall(r'class="(ahead|level|behind)"(?: x="(\d)")? width="(\d)"', page(score))
+    assert bars == [("ahead", "", "3"), ("level", "3", "1"), ("behind", "4", "2")]
+    assert 'viewBox="0 0 6 1"' in page(score)
+    assert words(page(score, is_last=False)).count("Page 1 Older") == 1
+    assert words(page(score, page=2)).count("Newer Page 2") == 1
+    assert "Page " not in text
+
+
+def test_ratings_of_a_player():
+    rows = [
+        One(family="catan-base", shown=1300, games=7, is_provisional=False),
+        One(family="hansa", shown=1100, games=1, is_provisional=True),
+    ]
+
+    def card(*ratings: One) -> str:
+        return rendered("games/people/player/_ratings.html", ratings=ratings, found=BENCE)
+
+    end = "How ratings are computed"
+    assert words(card()) == f"Ratings No rated games yet. {end}"
+    assert words(card(*rows)) == (
+        f"Ratings CATAN 1300 7 rated games Hansa Teutonica 1100 provisional 1 rated game {end}"
+    )
+    assert re.findall(r'href="(/players/[^"]*)"', card(*rows)) == [
+        "/players/3/ratings/?family=catan-base",
+        "/players/3/ratings/?family=hansa",
+    ]
+
+
+def test_games_together_on_a_player_s_page():
+    def card(score: One | None, *, is_me: bool = False) -> str:
+        return said(
+            "games/people/player/_games_together.html",
+            score=score,
+            is_me=is_me,
+            found=BENCE,
+            user=ANNA,
+            form=None,
+        )
+
+    form = "Compare Bence with Compare"
+    played = "You ahead 2 tied 0 Bence ahead 1 All games together"
+    assert card(None) == f"Head to head {form}"
+    assert card(One(games=3), is_me=True) == f"Head to head {form}"
+    assert card(One(games=0)) == f"Head to head You haven’t finished a game together yet. {form}"
+    assert (
+        card(One(games=3, ahead=2, level=0, behind=1))
+        == f"Head to head You and Bence: 3 games {played} {form}"
+    )
+    one = card(One(games=1, ahead=2, level=0, behind=1))
+    assert one == f"Head to head You and Bence: 1 game {played} {form}"
+
+
+def test_a_recount_of_ratings():
+    def notice(day: date | None, *, to_come: bool) -> str:
+        return said("games/ratings/_recount.html", date=day, is_to_come=to_come)
+
+    assert notice(None, to_come=True) == ""
+    assert "On 1 Jul, we’ll recalculate all earlier games" in notice(date(2026, 7, 1), to_come=True)
+    assert "On 1 Jul, we recalculated all earlier games" in notice(date(2026, 7, 1), to_come=False)
+
+
+def test_the_audit_trail():
+    def entry(**facts: Any) -> One:
+        usual = {
+            "said": "Hid a name",
+            "about": None,
+            "said_thing": "",
+            "reason": "Rude.",
+            "by": BENCE,
+            "at": NOW,
+        }
+        return One(**{**usual, **facts})
+
+    def trail(*entries: One, earlier: int = 0) -> str:
+        page = main_of("games/moderation/trail.html", entries=entries, earlier=earlier, user=ANNA)
+        return words(page.partition("</nav>")[2])
+
+    tail = "Rude. Bence, 7 May 2026, 12:30"
+    assert trail(entry()) == f"Hid a name {tail}"
+    assert trail(entry(about=ANNA)) == f"Hid a name · Anna {tail}"
+    assert trail(entry(said_thing="Game 7")) == f"Hid a name Game 7 {tail}"
+    assert trail(entry(by=One(public_name=""))) == "Hid a name Rude. –, 7 May 2026, 12:30"
+    assert trail(entry(), entry(said="Muted")) == f"Hid a name {tail} Muted {tail}"
+    assert trail(entry(), earlier=5).endswith("Earlier")
+    assert trail() == "Nothing has been done yet."
+
+
+def test_tables_and_members_of_a_club():
+    shown = One(owner=One(user_id=3), members=[], removable=[], mine=None)
+
+    def tables(**facts: Any) -> str:
+        return said(
+            "games/clubs/_tables.html", tables=One(**{"open": [], "running": [], **facts}), new_table_for="1"
+        )
+
+    assert "Nothing is being played right now." in tables()
+    game = One(
+        pk=7, display_name="Game 7", get_absolute_url="/games/7/", seat_list=[], rules=One(name="CATAN"),
+        pace=PRESETS["daily"], is_over=False, last_number=3, started_at=None,
+    )  # fmt: skip
+    running = tables(running=[game])
+    assert "Game 7 CATAN · Daily" in running
+    assert "Nothing is being played" not in running
+
+    def members(number: int) -> str:
+        row = One(user=BENCE, user_id=3, is_owner=False, organizes=False, joined_at=NOW)
+        shown.members = [row] * number
+        return said("games/clubs/_members.html", shown=shown, club=club(), user=ANNA)
+
+    assert members(12).count("Bence") == 12
+    assert "All members" not in members(12)
+    assert members(14).partition("All members")[0].count("Bence") == 12
+    assert members(14).partition("All members")[2].count("Bence") == 2
+    assert members(14).startswith("Members 14 ")
+
+
+def test_my_games():
+    row = (One(pk=7), None, "", None)
+    titles = {
+        "unseen": "Finished while you were away", "others": "Waiting for others",
+        "open": "Tables looking for players", "finished": "Finished Import",
+    }  # fmt: skip
+
+    def page(**facts: Any) -> str:
+        rows = One(**{**dict.fromkeys((*titles, "waiting"), ()), **facts.pop("rows", {})})
+        usual = {
+            "rows": rows,
+            "invitations": [],
+            "followed": [],
+            "friend_requests": 0,
+            "user": ANNA,
+            "titles": [],
+        }
+        return words(main_of("games/front/my_games.html", **{**usual, "title_to_learn": "", **facts}))
+
+    assert row
+    assert "Waiting for you You’re all caught up" in page()
+    assert [title for title in titles.values() if title in page()] == []
+    assert "Friends Lobby" in page()
+    assert "Friends 2 Lobby" in page(friend_requests=2)
+    assert "Games you follow" not in page()
+    assert "Invitations" not in page()
