@@ -776,28 +776,37 @@ def test_tables_and_members_of_a_club():
 
 
 def test_my_games():
-    row = (One(pk=7), None, "", None)
-    titles = {
-        "unseen": "Finished while you were away", "others": "Waiting for others",
-        "open": "Tables looking for players", "finished": "Finished Import",
-    }  # fmt: skip
+    def game(number: int) -> One:
+        return One(
+            pk=number, display_name=f"Game {number}", get_absolute_url=f"/games/{number}/", is_over=False, ladder=None,
+            tournament=None, demo=False, is_running=False, last_number=5, seat_list=[], started_at=None, seat_count=4,
+            rules=One(name="CATAN"), pace=PRESETS["daily"], rated=False, is_for_friends=False, is_for_club=False,
+            least_finished=0, most_timeouts=None, shown_name="", named_by_id=None,
+        )  # fmt: skip
 
-    def page(**facts: Any) -> str:
-        rows = One(**{**dict.fromkeys((*titles, "waiting"), ()), **facts.pop("rows", {})})
-        usual = {
-            "rows": rows,
-            "invitations": [],
-            "followed": [],
-            "friend_requests": 0,
-            "user": ANNA,
-            "titles": [],
-        }
-        return words(main_of("games/front/my_games.html", **{**usual, "title_to_learn": "", **facts}))
+    def row(number: int) -> tuple[One, One, str, None]:
+        return game(number), One(is_due=False, is_bot=False), "", None
 
-    assert row
-    assert "Waiting for you You’re all caught up" in page()
-    assert [title for title in titles.values() if title in page()] == []
-    assert "Friends Lobby" in page()
-    assert "Friends 2 Lobby" in page(friend_requests=2)
-    assert "Games you follow" not in page()
-    assert "Invitations" not in page()
+    def page(
+        *, waiting: Any = (), unseen: Any = (), others: Any = (), finished: Any = (), **facts: Any
+    ) -> str:
+        rows = One(
+            waiting=waiting, unseen=unseen, others=others, finished=finished, open=facts.pop("open", ())
+        )
+        usual = {"rows": rows, "invitations": [], "followed": [], "friend_requests": 0, "user": ANNA}
+        context = {**usual, "followed_ids": (), "my_ids": (), **facts}
+        return words(main_of("games/front/my_games.html", **context)).partition("New table ")[2]
+
+    none = (
+        "Waiting for you You’re all caught up Find a seat in the lobby, or set up a table and invite friends."
+    )
+    end = "Import a finished game"
+    assert page() == f"{none} {end}"
+    assert page(waiting=[row(7), row(8)]) == f"Waiting for you 2 Game 7 Game 8 {end}"
+    assert page(unseen=[row(7)]) == f"{none} Finished while you were away Game 7 {end}"
+    assert page(others=[row(7)]) == f"{none} Waiting for others Game 7 {end}"
+    assert page(finished=[row(7)]) == f"{none} Finished Game 7 {end}"
+    assert page(open=[row(7)]).startswith(f"{none} Tables looking for players 0/4 Game 7 CATAN")
+    assert page(followed=[game(7)]).startswith(f"{none} Games you follow Game 7")
+    invitation = One(game=game(7), by=BENCE)
+    assert page(invitations=[invitation]).startswith(f"{none} Invitations 1 0/4 Game 7 Bence invites you")
