@@ -571,7 +571,11 @@ def test_the_guide_of_a_first_game():
     ends = "Build Hide the guide Tap. Find a table A turn in one visit Cities"
     assert words(lesson(over=True, leads_on="/on/")) == ends
     assert 'href="/g/"' in lesson(over=True)
-    assert words(rendered("games/table/_lesson.jinja", taught=None)) == ""
+    assert 'data-testid="lesson"' in lesson()
+    assert rendered("games/table/_lesson.jinja", taught=None).split() == [
+        "<section",
+        'id="lesson"></section>',
+    ]
 
 
 def test_what_a_player_chooses_from():
@@ -751,6 +755,7 @@ def test_facts_of_an_open_table():
         return words(rendered("games/table/open/_facts.html", **context))
 
     assert facts().startswith("The game Game CATAN Points 12 Board random ")
+    assert "Time Per turn 24 h" in facts()
     assert "When time runs out strict Fair dice" in facts()
     assert "When time runs out" not in facts(pace="untimed")
     blurb = "Check in once a day"

@@ -567,6 +567,9 @@ def test_all_ladders():
     assert re.fullmatch(f"Sea .*2.* {facts} {none}", said_of(card(mine=mine)))
     best = (One(user=BENCE, user_id=3, shown=1300), One(user=ANNA, user_id=1, shown=1200))
     assert said_of(card(best=best)) == f"Sea {facts} 1. Bence 1300 2. Anna 1200 Join Sea"
+    soon = "Next tables at 12:30"
+    assert soon in page(next_at=NOW, now=NOW - timedelta(hours=1))
+    assert soon not in page()
     assert "The ladders are being set up" in page()
     assert "The ladders are being set up" not in page(card())
 
@@ -795,13 +798,17 @@ def test_my_games():
         )
         usual = {"rows": rows, "invitations": [], "followed": [], "friend_requests": 0, "user": ANNA}
         context = {**usual, "followed_ids": (), "my_ids": (), **facts}
-        return words(main_of("games/front/my_games.html", **context)).partition("New table ")[2]
+        text = words(main_of("games/front/my_games.html", **context))
+        head = f"Friends {context['friend_requests'] or ''} Lobby".replace("  ", " ")
+        assert f"My games {head} Play now against bots New table " in text
+        return text.partition("New table ")[2]
 
     none = (
         "Waiting for you You’re all caught up Find a seat in the lobby, or set up a table and invite friends."
     )
     end = "Import a finished game"
     assert page() == f"{none} {end}"
+    assert page(friend_requests=2) == f"{none} {end}"
     assert page(waiting=[row(7), row(8)]) == f"Waiting for you 2 Game 7 Game 8 {end}"
     assert page(unseen=[row(7)]) == f"{none} Finished while you were away Game 7 {end}"
     assert page(others=[row(7)]) == f"{none} Waiting for others Game 7 {end}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from types import SimpleNamespace
 
 import pytest
@@ -263,9 +264,9 @@ def test_an_order_for_the_start_of_the_turn_says_what_is_done_then(party, eyes, 
 
 
 def test_the_deck_with_known_values():
-    def a_card(number, name, *, is_event=True):
+    def a_card(number, name, *, is_event=True, is_red=False):
         return SimpleNamespace(
-            number=number, name=name, text=f"{name}!", symbol="s", is_event=is_event, is_red=False
+            number=number, name=name, text=f"{name}!", symbol="s", is_event=is_event, is_red=is_red
         )
 
     def deck(**facts):
@@ -281,6 +282,11 @@ def test_the_deck_with_known_values():
     assert "1 card turned up since New Year" in deck(turned=[fair])
     both = deck(turned=[fair, plague])
     assert both.endswith("2 cards turned up since New Year 6 Fair 8 Plague")
+    looks = [
+        re.search(r'class="event-card([ a-z-]*)"', alone("events", "sign", {"card": card}))[1]
+        for card in (fair, a_card(8, "Plague", is_event=False, is_red=True))
+    ]
+    assert looks == [" has-event", " red"]
     assert words_alone("events", "sign", {"card": None}) == ""
     assert words_alone("events", "sign", {"card": fair}) == "6 Fair"
     assert words_alone("events", "sign", {"card": a_card(6, "Fair", is_event=False)}) == "6"

@@ -200,6 +200,9 @@ def test_tokens_and_neutral_players_with_known_values():
     assert words_alone("for_two", "hand", {"own": None}, game=running) == ""
     assert alone("for_two", "hand", {"own": own}, game=running).count("#good-trade_token") == 3
 
+    assert words_alone("for_two", "seat", {"said": "3 tokens"}) == "3 tokens"
+    assert words_alone("for_two", "seat", None) == ""
+
     def neutral(**facts):
         usual = {
             "color": "blue",

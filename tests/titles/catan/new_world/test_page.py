@@ -10,7 +10,7 @@ from games.titles.catan.new_world.page import NewWorldPanels
 from games.views.table.table_page import Ask
 from games.wording.words import words_of
 from tests.titles.catan.new_world.tables import draws, known_world, placed
-from tests.titles.catan.pages import page_of, words_alone, words_in
+from tests.titles.catan.pages import alone, page_of, words_alone, words_in
 
 PLACE = "place_starting_harbor"
 
@@ -106,5 +106,9 @@ def test_harbors_with_known_values():
     assert words_of_part({"drawn": None}) == ""
     menu = {"drawn": harbor("wool harbor"), "is_viewers": True}
     assert words_alone("new_world", "menu", menu) == "You have drawn: wool harbor"
+    assert "<svg" not in alone("new_world", "menu", menu)
+    assert "#harbor-wool" in alone(
+        "new_world", "menu", {**menu, "drawn": harbor("wool harbor", "harbor-wool")}
+    )
     assert words_alone("new_world", "menu", {**menu, "is_viewers": False}) == ""
     assert words_alone("new_world", "menu", {**menu, "drawn": None}) == ""

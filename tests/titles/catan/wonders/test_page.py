@@ -134,11 +134,11 @@ def test_a_wonder_with_known_values():
     assert line(is_free=True) == f"Monument Needs a city {cost}"
     assert line(is_free=True, is_met=True) == f"Monument You can claim it {cost}"
     builders = [
-        SimpleNamespace(person=person, level=2, levels=[True, True, False, False]) for person in (ANNA, BENCE)
+        SimpleNamespace(person=person, level=3, levels=[True, True, True, False]) for person in (ANNA, BENCE)
     ]
     assert line(builders=builders) == f"Monument R Anna B Bence {cost}"
-    assert 'aria-label="Level 2 of 4"' in said(builders=builders)
-    assert said(builders=builders).count('class="wonder-level built"') == 4
+    assert 'aria-label="Level 3 of 4"' in said(builders=builders)
+    assert said(builders=builders).count('class="wonder-level built"') == 6
     assert "All 4 levels win, or 10 points" in words(said())
     assert ['class="wonder double"' in said(cards=cards) for cards in (1, 2)] == [False, True]
     assert 'class="wonder-needs met" title="a city at the strait"' in said(is_free=True, is_met=True)
