@@ -165,6 +165,7 @@ def test_a_line_of_a_plan(line, text):
     head = re.findall(r'class="plan-head">(.*?)(?:<span class="plan-edit"|</p>)', page, re.DOTALL)[-1]
 
     assert words(head) == text
+    assert head.count("<span") == head.count("</span>")
 
 
 def test_a_line_of_a_plan_is_changed():

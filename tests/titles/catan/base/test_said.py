@@ -187,14 +187,14 @@ def test_the_figures_of_a_seat():
     facts = dict.fromkeys(("has_largest_army", "has_longest_road", "may_be_longest", "wants"), False)
     lists: dict[str, Any] = dict.fromkeys(("pieces_besides", "purse", "hand", "development_hand"), ())
 
-    def seat(*, cards: bool = False, army: bool = False, **own: Any) -> str:
+    def seat(*, cards: bool = False, army: bool = False, fills: Any = (), **own: Any) -> str:
         usual = {
             "cards": 7, "development_cards": 3, "knights": 2, "road_length": 6, "spent": "", **facts, **lists,
             "pieces": {"road": 11, "settlement": 4, "city": 0},
         }  # fmt: skip
         return rendered(
-            OWN.format("seat"), seat=One(own=One(**{**usual, **own}), fills=[], person=BENCE),
-            catan=One(has_development_cards=cards, has_largest_army=army),
+            OWN.format("seat"), seat=One(own=One(**{**usual, **own}), fills=fills, person=BENCE),
+            catan=One(has_development_cards=cards, has_largest_army=army), winners=[],
         )  # fmt: skip
 
     first, left = "Resource cards 7", "Roads left 11 Settlements left 4 Cities left 0"
@@ -208,6 +208,8 @@ def test_the_figures_of_a_seat():
     assert words(seat(may_be_longest=True)) == f"{first} This player’s longest road 6 {left} left"
     longest = seat(may_be_longest=True, has_longest_road=True)
     assert words(longest) == f"{first} This player’s longest road 6 (Longest Road) {left} left"
+    star = One(template="games/table/_laurel.jinja", here=None)
+    assert words(seat(fills=[star])) == f"{first} ★ {left} left"
     wants = One(want=[stack("wool")], have=[stack("ore"), stack("brick")])
     assert words(seat(wants=wants)) == f"{first} WANT wool HAVE ore brick {left} left"
     ships = [One(label="Ships", symbol="", number=9), One(label="Knights", symbol="k", number=0)]
