@@ -153,6 +153,7 @@ def a_plan(*lines: One, state: str = "draft", was: tuple[One, ...] = (), **facts
         (a_line(0, is_final=True, sure=True), "1 a road can’t be undone"),
         (a_line(0, is_final=True), "1 a road can’t be undone: you’ll be asked first"),
         (a_line(0, skip=True), "1 a road left out if impossible"),
+        (a_line(0, keeps=[a_slot("wool", 2)]), "1 a road keeps: 2 wool"),
         (
             a_line(0, keeps=[a_slot("wool", 2), a_slot("ore", 0), a_slot("brick", 1)]),
             "1 a road keeps: 2 wool 1 brick",

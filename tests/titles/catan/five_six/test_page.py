@@ -195,6 +195,7 @@ def test_the_line_of_orders_with_known_values():
     switch = SimpleNamespace(
         verb="ask", key="k", written="", href="/s/", look="", shortcut="", label="Switch"
     )
+    assert line().startswith("parts in the turns of others Change parts in the turns of others How to play")
     assert "After the turns of others" not in line()
     assert "After the turns of others you are not asked to build Switch" in line(switch=switch)
     assert "After the turns of others you are asked to build Switch" in line(switch=switch, asked=True)
