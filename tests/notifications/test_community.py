@@ -18,6 +18,7 @@ from games.models.destination import Destination, Pace
 from games.models.game import Game
 from games.models.ladder import Ladder, Season, SeasonPlace
 from games.models.notification import ALWAYS, CONFIDENTIAL, Kind, Notification, OptOut
+from games.models.people import Invitation
 from games.models.seat import Seat
 from games.notifications import message as messages
 from games.notifications.channels import CHANNELS
@@ -456,6 +457,23 @@ def test_invitations_wait_as_well(anna, player):
         table_invitations.invite(game_id=table.pk, user=bence, other=anna, now=NOW + 20 * number * MINUTE)
 
     assert len(each_minute(NOW, NOW + 3 * HOUR)) == 1
+
+
+def test_an_invitation_names_who_invites_this_player_to_this_table(anna, player):
+    bence, chiara, dora = (player(name) for name in ("Bence", "Chiara", "Dora"))
+    of = {"title": "catan", "modules": ["base"], "options": {}, "seats": 3, "now": NOW}
+    table, other = (new_tables.create_game(host=bence, name=name, **of) for name in ("Friday", "Saturday"))
+    for game, user, by in (
+        (table, dora, chiara),
+        (other, anna, chiara),
+        (table, anna, bence),
+        (other, dora, chiara),
+    ):
+        Invitation.objects.create(game=game, user=user, by=by, at=NOW)
+
+    lines = messages.news_lines(Notification(game=table, user=anna, kind=Kind.INVITATION))
+
+    assert lines == ["Bence invites you to this table, which is looking for players."]
 
 
 def test_of_equally_urgent_rows_the_least_time_leads_and_then_the_newest(anna, called):

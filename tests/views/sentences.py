@@ -31,3 +31,14 @@ def rendered(template: str, **context: Any) -> str:
 
 def words(page: str) -> str:
     return " ".join(unescape(TAG.sub(" ", page)).split())
+
+
+def fields(page: str) -> list[str]:
+    """Return the fields of a page's forms except hidden ones: "give=wool checked", and "=2 selected" for options."""
+    found = []
+    for tag in re.findall(r"<(?:input|option)\b[^>]*>", page):
+        facts = dict(re.findall(r'([\w-]+)="([^"]*)"', tag))
+        if facts.get("type") != "hidden":
+            marks = re.findall(r" (checked|selected|disabled|required)\b", re.sub(r'"[^"]*"', "", tag))
+            found.append(" ".join([f"{facts.get('name', '')}={facts['value']}", *marks]))
+    return found

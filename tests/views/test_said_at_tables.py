@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from types import SimpleNamespace as One
 from typing import Any
 
 from games.clock.pace import PRESETS
 from games.views.table.person import Person
-from tests.views.sentences import rendered
+from tests.views.sentences import rendered, words
 from tests.views.test_said import (
     ANNA,
     BENCE,
@@ -549,3 +550,213 @@ def test_links_of_a_game_open_no_club_that_the_viewer_may_not_see():
         )  # fmt: skip
 
     assert ['href="/l/"' in page(opens=opens) for opens in (True, False)] == [True, False]
+
+
+def test_the_guide_of_a_first_game():
+    def lesson(*, over: bool = False, **facts: Any) -> One:
+        usual = {
+            "title": "Build",
+            "step": 0,
+            "steps": 5,
+            "text": "Tap.",
+            "leads_on": "",
+            "guides": [("Cities", "/g/")],
+        }
+        taught = One(**{**usual, **facts})
+        return rendered("games/table/_lesson.jinja", taught=taught, game=One(pk=7, is_over=over), page=PAGE)
+
+    assert words(lesson()) == "Build Hide the guide Tap."
+    assert words(lesson(step=2)) == "Build 2/5 Hide the guide Tap."
+    assert words(lesson(leads_on="/on/")) == "Build Hide the guide Tap. See what else there is"
+    ends = "Build Hide the guide Tap. Find a table A turn in one visit Cities"
+    assert words(lesson(over=True, leads_on="/on/")) == ends
+    assert 'href="/g/"' in lesson(over=True)
+    assert 'data-testid="lesson"' in lesson()
+    assert rendered("games/table/_lesson.jinja", taught=None).split() == [
+        "<section",
+        'id="lesson"></section>',
+    ]
+
+
+def test_what_a_player_chooses_from():
+    move = One(verb="take", key="k", written="W")
+
+    def pick(value: str, **facts: Any) -> One:
+        usual = {"is_filed": False, "move": None, "href": "/p/", "person": None, "symbol": "", "note": ""}
+        return One(**{**usual, "value": value, "label": value, "color": "", **facts})
+
+    def picks(*picks: One) -> str:
+        page = One(csrf_token="x", invite="", move_address="/m/", table=One(sight={"decision": 4}))
+        return rendered("games/table/_picks.jinja", choice=One(picks=picks), page=page)
+
+    page = picks(
+        pick("wool", move=move), pick("ore", note="rare", is_filed=True), pick("1", person=PEOPLE["1"])
+    )
+    assert words(page) == "wool ore rare B Bence"
+    assert 'name="argument" value="W"' in page
+    assert 'name="argument" value="null"' in picks(pick("wool", move=One(verb="take", key="k", written="")))
+    assert re.findall(r' id="pick-(\w+)"( aria-current=true)?', page) == [
+        ("ore", " aria-current=true"),
+        ("1", ""),
+    ]
+    assert ['class="picks wide"' in picks(pick("wool", note=note)) for note in ("", "rare")] == [False, True]
+
+
+def test_events_over_the_board():
+    def announced(*, over: bool = False, walk: One | None = None, winners: tuple[Person, ...] = ()) -> str:
+        events = [
+            One(
+                key="longest",
+                holder_color="blue",
+                symbol="road",
+                color="",
+                box="",
+                line=One(text="Bence has it."),
+            ),
+            One(key="robber", holder_color="", symbol="robber", color="", box="", line=One(text="It moves.")),
+        ]
+        return rendered(
+            "games/table/_announced.jinja", game=a_game(is_over=over), walk=walk, winners=winners,
+            result_title="Anna won", shown=One(moment=One(announced=events)),
+        )  # fmt: skip
+
+    shown = re.findall(r'data-event="(\w+)"(?: data-seat="(\w+)")?', announced())
+    assert shown == [("longest", "blue"), ("robber", "")]
+    assert words(announced()) == "Bence has it. It moves."
+    assert words(announced(walk=One())) == ""
+    assert words(announced(over=True, winners=(PEOPLE["1"],))) == "B Anna won"
+    assert words(announced(over=True, winners=(PEOPLE["1"], PEOPLE["0"]))) == "★ Anna won"
+    assert 'data-seat="blue"' in announced(over=True, winners=(PEOPLE["1"],))
+    assert "data-seat" not in announced(over=True)
+
+
+def test_cards_to_choose_a_number_of():
+    def bundle(**facts: Any) -> str:
+        slots = [
+            One(kind=kind, label=kind, symbol="", most=2, value=0, held=None) for kind in ("wool", "ore")
+        ]
+        usual = {
+            "verb": "discard",
+            "key": "k",
+            "slots": slots,
+            "least": 3,
+            "most": 4,
+            "how_many": "3–4",
+            "label": "Go",
+        }
+        page = One(csrf_token="x", invite="", move_address="/m/", table=One(sight={"decision": 4}))
+        choice = One(details=One(**{**usual, "is_hand": False, **facts}))
+        return rendered("games/table/_bundle.jinja", shown=One(choice=choice), page=page)
+
+    assert 'data-least="3" data-most="4"' in bundle()
+    assert 'data-of="of 3–4"' in bundle()
+    assert words(bundle()) == "wool + − ore + − Go"
+    assert ["from-hand" in bundle(is_hand=is_hand) for is_hand in (False, True)] == [False, True]
+
+
+def test_points_of_all_seats_in_a_line():
+    def strip(*seats: One, running: bool = True) -> str:
+        shown = One(seats=seats, templates=One(brief="games/table/_laurel.jinja"))
+        game = a_game(is_running=running)
+        return rendered("games/table/_strip.jinja", shown=shown, game=game, winners=[])
+
+    def seat(key: str, points: int = 3, **facts: Any) -> One:
+        usual = {"is_active": False, "is_due": False, "points": points, "chips": [], "briefs": []}
+        return One(**{**usual, "person": PEOPLE[key], **facts})
+
+    page = strip(seat("0"), seat("1", 1, is_active=True), seat("2", is_due=True))
+    assert words(page) == "R Anna: 3 points B Bence: 1 point ★ W Chiara: 3 points ★"
+    assert re.findall(r'class="strip-seat( [a-z -]+)?"', page) == [" mine", " active", " is-due"]
+    assert words(strip(seat("0"), running=False)) == ""
+
+
+def test_who_agrees_to_a_proposal():
+    table = One(seats=[One(key=key, display_name=PEOPLE[key].name, is_bot=False) for key in "012"])
+    table.seats.append(One(key="3", display_name="Robot", is_bot=True))
+    page = rendered(
+        "games/table/_who_agrees.jinja", table=table, agreement=One(proposed_by="1", agreed=["1", "2"])
+    )
+
+    assert words(page) == "Anna: hasn’t answered Bence: proposed it Chiara: agrees"
+    assert re.findall(r'class="chip( good)?"', page) == ["", " good", " good"]
+
+
+def test_small_parts_of_a_table():
+    def note(state: str) -> str:
+        planning = One(state=state, why="The city is gone.")
+        return words(rendered("games/table/plan/_note.jinja", planning=planning, game=One(pk=7)))
+
+    assert note("active") == "Your plan is in use. Look at it"
+    assert note("stopped") == "Your plan has stopped. The city is gone. Look at it"
+    assert note("draft") == ""
+
+    def walk(following: int | None) -> str:
+        return words(
+            rendered("games/table/_walk.jinja", walk=One(next=following), page=One(to=lambda: "/games/7/"))
+        )
+
+    assert walk(None) == "You’re viewing an earlier position."
+    assert walk(0) == "You’re viewing an earlier position. Back to now"
+
+    def places(*labels: str) -> str:
+        targets = [One(label=label, target=One(href=f"/{label}/")) for label in labels]
+        return rendered("games/table/_places.jinja", shown=One(board=One(targets=targets)))
+
+    assert words(places()) == ""
+    assert words(places("coast")) == "1 place as a list coast"
+    assert words(places("coast", "hill")) == "2 places as a list coast hill"
+    assert re.findall(r' href="([^"]*)"', places("coast", "hill")) == ["/coast/", "/hill/"]
+
+
+def test_chances_to_win():
+    parts = [
+        One(person=PEOPLE["0"], at_first=20, luck_words="+0", choices_words="−4", at_last=60),
+        One(person=PEOPLE["1"], at_first=21, luck_words="+1", choices_words="−5", at_last=61),
+    ]
+    page = words(rendered("games/table/look_back/_chances.html", chart=None, parts=parts))
+
+    assert "Player Start Luck Choices End R Anna 20 % +0 −4 60 % B Bence 21 % +1 −5 61 % Luck is" in page
+
+
+def test_chairs_of_an_open_table():
+    def chairs(*chairs: One) -> str:
+        return rendered("games/table/open/_chairs.html", chairs=chairs, game=One(pk=7), csrf_token="x")
+
+    def chair(**facts: Any) -> One:
+        usual = dict.fromkeys(("is_host", "is_me", "may_remove", "known", "rating"), None)
+        seat = One(user_id=3, display_name="Bence")
+        return One(**{**usual, "seat": seat, "number": 2, "level": "", **facts})
+
+    assert words(chairs(One(seat=None))) == "free"
+    assert words(chairs(chair())) == "Bence"
+    assert words(chairs(chair(is_host=True))) == "Bence host"
+    assert words(chairs(chair(is_me=True))) == "Bence you"
+    assert words(chairs(chair(level="hard"))) == "Bence bot: hard"
+    assert words(chairs(chair(may_remove=True))) == "Bence Remove Bence"
+    assert 'name="seat" value="2"' in chairs(chair(may_remove=True))
+    assert 'href="/players/3/"' in chairs(chair())
+    assert "href" not in chairs(chair(seat=One(user_id=None, display_name="Robot")))
+    assert re.findall(r'class="chair( free)?"', chairs(One(seat=None), chair())) == [" free", ""]
+
+
+def test_facts_of_an_open_table():
+    def facts(*, mine: bool = False, pace: str = "daily") -> str:
+        game = a_game(
+            pace=PRESETS[pace], get_policy_display="strict", rated=False, is_open=True, is_for_friends=False
+        )
+        for name in ("is_for_club", "least_finished", "most_timeouts"):
+            setattr(game, name, None)
+        context = {
+            "game": game,
+            "game_name": "CATAN",
+            "options": [("Points", "12"), ("Board", "random")],
+            "mine": mine,
+        }
+        return words(rendered("games/table/open/_facts.html", **context))
+
+    assert facts().startswith("The game Game CATAN Points 12 Board random ")
+    assert "Time Per turn 24 h" in facts()
+    assert "When time runs out strict Fair dice" in facts()
+    assert "When time runs out" not in facts(pace="untimed")
+    blurb = "Check in once a day"
+    assert [blurb in facts(mine=mine) for mine in (False, True)] == [False, True]

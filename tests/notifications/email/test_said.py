@@ -5,6 +5,7 @@ The same is done for pages in `tests/views/test_said.py`.
 
 from __future__ import annotations
 
+import re
 from types import SimpleNamespace as One
 from typing import Any
 
@@ -12,6 +13,8 @@ import pytest
 from django.template.loader import render_to_string
 from django.utils import translation
 
+from games.clock.pace import PRESETS
+from games.notifications.message import result_in_words
 from tests.views.sentences import words
 
 GAME = One(display_name="Thursday", rules=One(name="CATAN"), demo=False)
@@ -176,3 +179,133 @@ def test_what_an_email_says(template, facts, said, unsaid):
 )
 def test_what_an_email_is_about(template, subject):
     assert " ".join(mail(f"emails/{template}_subject.txt").split()) == subject
+
+
+FULL = {
+    "message": message(
+        explanation="A seven was rolled.", news=[NEWS, One(**{**vars(NEWS), "game": None})],
+        others=[OTHER, One(**{**vars(OTHER), "deadline": ""})], unsubscribes=[(TURN, "https://x/u/1/")],
+    ),
+    "own": {
+        "hand": "2 wool", "plan": "Line 2 isn’t possible.", "wants": ["Bence: WANT brick", "Chiara: HAVE ore"],
+        "points": "Anna 5", "since": [One(text="Bence built a road"), One(text="Chiara passed")], "left_out": 3,
+        "answers": [
+            ANSWER, One(**{**vars(ANSWER), "label": "Decline", "link": "https://x/a/2/"}),
+            One(label="Roll", explanation="", link="https://x/a/3/"),
+            One(label="Swap", explanation="Chiara gives ore.", link="https://x/a/4/"),
+        ],
+    },
+}  # fmt: skip
+
+
+def test_the_whole_text_of_an_email():
+    assert words(mail(FRAME[1], **FULL)) == (
+        "Thursday: your turn A seven was rolled. Your plan has stopped. Line 2 isn’t possible. https://x/games/7/ "
+        "Bence gives wool. Accept: https://x/a/1/ Bence gives wool. Decline: https://x/a/2/ Roll: https://x/a/3/ "
+        "Chiara gives ore. Swap: https://x/a/4/ You hold: 2 wool Bence: WANT brick Chiara: HAVE ore Points Anna 5 "
+        "Since your last move 3 more things happened before that; see the table’s log. - Bence built a road "
+        "- Chiara passed Also new - Friday: was paused until May https://x/games/9/ - was paused until May "
+        "https://x/games/9/ Also waiting for you - Sunday: discard · 9 May https://x/games/8/ - Sunday: discard "
+        "https://x/games/8/ -- Longshore · Thursday Unsubscribe from “your turn”: https://x/u/1/ "
+        "Notification settings: https://x/settings/"
+    )
+    assert words(mail(FRAME[1])) == (
+        "Thursday: your turn https://x/games/7/ -- Longshore · Thursday Notification settings: https://x/settings/"
+    )
+
+
+def test_the_whole_html_of_an_email():
+    page = mail(FRAME[0], board_id="board@x", bystanders=["Bence waits"], **FULL)
+
+    assert words(page.partition("<h1>")[2]) == (
+        "your turn Thursday · CATAN A seven was rolled. Your plan has stopped. Line 2 isn’t possible. Open the table "
+        "Bence gives wool. Accept Decline Roll Chiara gives ore. Swap Bence waits You hold: 2 wool Bence: WANT brick "
+        "Chiara: HAVE ore Points Anna 5 Since your last move 3 more things happened before that; see the table’s log. "
+        "Bence built a road Chiara passed Also new Friday : was paused until May was paused until May "
+        "Also waiting for you Sunday : discard · 9 May Sunday : discard You’re receiving this because you have an "
+        "account here. Unsubscribe from “your turn” . Notification settings"
+    )
+    links = re.findall(r'href="([^"]*)"', page.partition("<h1")[2])
+    assert links == [
+        "https://x/games/7/",
+        *(f"https://x/a/{number}/" for number in (1, 2, 3, 4)),
+        "https://x/games/7/",
+        *["https://x/games/9/"] * 2,
+        *["https://x/games/8/"] * 2,
+        "https://x/u/1/",
+        "https://x/settings/",
+    ]
+    assert 'class="alone"' not in page
+    assert '<h1 class="alone">' in mail(FRAME[0], game=None)
+    # who waits is said below the board only
+    assert "Bence waits" not in mail(FRAME[0], bystanders=["Bence waits"])
+
+
+INVITED = One(**vars(GAME), pace=PRESETS["daily"])
+LINES = ["Bence:", "Hello", "Wool?"]
+RESULT = ["1. Bence: 10 points", "2. Anna: 7 points"]
+
+
+@pytest.mark.parametrize(
+    ("template", "facts", "said"),
+    [
+        ("invitation", {"lines": ["Bence invites you", "Come"]}, "Bence invites you Come Daily: 24 h a turn"),
+        ("chat", {"lines": LINES, "headline": "Bence wrote"}, "Bence wrote Hello Wool?"),
+        ("followed_game", {"result": RESULT}, " ".join(RESULT)),
+        ("ladder_game", {"lines": LINES}, " ".join(LINES)),
+        ("timed_out", {"lines": LINES}, " ".join(LINES)),
+        ("table_news", {"lines": LINES}, " ".join(LINES)),
+        ("asked", {"asked": One(heading="an offer", explanation="Accept?")}, "Accept?"),
+    ],
+)
+def test_each_line_of_an_email_is_there_once(template, facts, said):
+    for kind in ("html", "txt"):
+        page = words(mail(f"emails/{template}.{kind}", message=message(**facts), game=INVITED))
+        assert page.replace("Thursday · CATAN ", "").count(said) == 1, page
+        assert page.count("Hello") == said.count("Hello")
+
+
+def test_links_below_an_email_are_announced_when_there_are_some():
+    asked = message(asked=One(heading="an offer", explanation="Accept?"))
+    said = "A link below opens a page with one button"
+
+    assert said in words(mail("emails/asked.html", message=asked, own={"answers": [ANSWER]}))
+    assert said not in words(mail("emails/asked.html", message=asked))
+
+
+@pytest.mark.parametrize(
+    ("template", "facts", "subject"),
+    [
+        ("your_turn", {}, "Thursday: your turn to roll"),
+        ("your_turn", {"others": [OTHER]}, "Thursday: your turn to roll (and one more game)"),
+        ("your_turn", {"others": [OTHER] * 3}, "Thursday: your turn to roll (and 3 more games)"),
+        ("reminder", {}, "Thursday: still your turn to roll"),
+        ("reminder", {"left": "3 h"}, "Thursday: 3 h left"),
+        ("reminder", {"left": "3 h", "others": [OTHER]}, "Thursday: 3 h left (and one more game)"),
+        ("reminder", {"others": [OTHER] * 3}, "Thursday: still your turn to roll (and 3 more games)"),
+        ("timed_out", {}, "Thursday: your time ran out"),
+        ("invitation", {"headline": "Bence invites you"}, "Thursday: Bence invites you"),
+        ("chat", {"headline": "Bence wrote"}, "Thursday: Bence wrote"),
+    ],
+)
+def test_a_subject_counts_the_other_games(template, facts, subject):
+    page = mail(f"emails/{template}_subject.txt", message=message(**facts))
+
+    assert " ".join(page.split()) == subject
+
+
+def test_a_result_is_in_the_order_of_places_and_then_of_seats():
+    seats = [
+        One(number=number, rank=rank, display_name=name, points=points)
+        for number, rank, name, points in (
+            (3, 2, "Dora", 7),
+            (2, 1, "Chiara", 10),
+            (1, 2, "Bence", 7),
+            (0, 3, "Anna", 1),
+        )
+    ]
+
+    result = result_in_words(One(is_over=True, seat_list=seats))
+
+    assert result == ["1. Chiara: 10 points", "2. Bence: 7 points", "2. Dora: 7 points", "3. Anna: 1 point"]
+    assert result_in_words(One(is_over=False, seat_list=seats)) == []

@@ -12,7 +12,31 @@ from games.views.pages.shown_table import ShownTable, shown_table
 from games.views.table.person import Person
 from games.views.table.table_page import Ask, Page, status_of
 from games.wording.words import words_of
-from tests.views.sentences import words
+from tests.views.sentences import rendered, words
+
+ANNA, BENCE = Person("0", "Anna", "red"), Person("1", "Bence", "blue")
+
+
+def alone(module: str, name: str, here: dict[str, Any] | None, **context: Any) -> str:
+    """Return a module's part of the page, rendered alone. Stand-ins are what it shows."""
+    page = SimpleNamespace(
+        csrf_token="x", invite="", nonce="n", move_address="/m/",
+        table=SimpleNamespace(sight={"decision": 4}),
+    )  # fmt: skip
+    own = {
+        "page": page,
+        "catan": SimpleNamespace(target="13 points"),
+        "here": None if here is None else SimpleNamespace(**here),
+    }
+    return rendered(f"catan/{module}/templates/_{name}.jinja", **{**own, **context})
+
+
+def words_alone(module: str, name: str, here: dict[str, Any] | None, **context: Any) -> str:
+    return words(alone(module, name, here, **context))
+
+
+def stack(kind: str, count: int = 1) -> SimpleNamespace:
+    return SimpleNamespace(kind=kind, label=kind, symbol=f"good-{kind}", count=count)
 
 
 def words_in(shown: ShownTable, slot: str, module: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from types import SimpleNamespace
 
 import pytest
 from django.urls import reverse
@@ -34,8 +35,9 @@ from games.views.table.table_page import Ask
 from games.wording.words import words_of
 from games.workshop.positions.story import met
 from tests.titles.catan.barbarian_attack.tables import attack_table
-from tests.titles.catan.pages import page_of, words_in
+from tests.titles.catan.pages import alone, page_of, words_alone, words_in
 from tests.views.conftest import text
+from tests.views.sentences import words
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
@@ -327,3 +329,31 @@ def test_the_page_says_what_stands_on_the_coast():
     assert "1 barbarian, 0 knights 2 more to win" in attacked
     assert "No barbarians on the coast." not in attacked
     assert "36 barbarians still to land No barbarians on the coast." in quiet
+
+
+def test_the_coast_with_known_values():
+    def own(left=None, prisoners=0):
+        force = SimpleNamespace(gold_said="6 gold", prisoners=prisoners, prisoners_said="2 prisoners")
+        return words_alone("barbarian_attack", "hand", {"own": force, "purchases_left": left})
+
+    assert own() == "6 gold"
+    assert own(prisoners=2) == "6 gold 2 prisoners"
+    assert own(left=0) == "6 gold purchases left this turn: 0"
+    assert words_alone("barbarian_attack", "hand", {"own": None}) == ""
+    seat = {"gold": 6, "knights": 3, "prisoners": 2}
+    assert words_alone("barbarian_attack", "seat", seat) == "Gold 6 Knights on the board 3 Prisoners 2"
+
+    def side(*coast):
+        return alone("barbarian_attack", "side", {"coast": coast, "supply": 9})
+
+    def at(**facts):
+        usual = {"place": "Hex 5", "drawn": [1, 2], "knights": 0, "said": "2 barbarians", "is_won": False}
+        return SimpleNamespace(**{**usual, "is_held": False, "missing": 3, **facts})
+
+    head = "The coast 13 points 9 still to land"
+    assert words(side()).startswith(f"{head} No barbarians on the coast. You")
+    assert words(side(at())).startswith(f"{head} Hex 5 2 barbarians 3 more to win You")
+    assert words(side(at(knights=4))).startswith(f"{head} Hex 5 4 2 barbarians 3 more to win")
+    assert words(side(at(is_won=True))).startswith(f"{head} Hex 5 2 barbarians victory this turn You")
+    assert [side(at(is_held=held)).count('aria-label="conquered"') for held in (False, True)] == [0, 1]
+    assert side(at()).count('#barbarian"') == 2

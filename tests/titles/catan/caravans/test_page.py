@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from types import SimpleNamespace
 
 import pytest
 from django.urls import reverse
@@ -14,8 +15,9 @@ from games.titles.catan.caravans.page.panels import CaravansPanels
 from games.titles.catan.caravans.positions import agreeing, bidding, built, choosing
 from games.views.table.table_page import Ask
 from games.wording.words import words_of
-from tests.titles.catan.pages import page_of, seat_words, words_in
+from tests.titles.catan.pages import ANNA, BENCE, alone, page_of, seat_words, stack, words_alone, words_in
 from tests.views.conftest import text
+from tests.views.sentences import words
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
@@ -187,3 +189,36 @@ def test_the_page_says_what_was_bid_and_supported():
     assert all("Road beside a camel ×2 Settlement or city between two camels +1" in one for one in said)
     assert ["Votes 1" in seat_words(shown, "1") for shown in (before, bids, support)] == [False, True, True]
     assert "Votes" not in seat_words(bids, "0")
+
+
+def test_the_panel_with_known_values():
+    def said(*bids, **facts):
+        usual = {"is_voting": bool(bids), "bids": bids, "left": 5, "comes": False}
+        page = alone("caravans", "side", {**usual, **facts})
+        return words(page.partition('class="panel-small">')[2].partition('<ul class="camel-worth')[0])
+
+    def bid(**facts):
+        usual = {
+            "person": BENCE,
+            "cards": [stack("wool", 2)],
+            "said": "3 votes",
+            "support": "",
+            "is_final": False,
+        }
+        return SimpleNamespace(**{**usual, **facts})
+
+    head = "Vote on the camel 13 points 5"
+    assert said() == "Caravans 13 points 5"
+    assert said(comes=True) == "Caravans 13 points 5 This turn ends with a vote on a camel."
+    assert said(bid(), comes=True) == f"{head} Bence 3 votes 2 2 wool"
+    assert said(bid(), bid(person=ANNA, cards=[])) == f"{head} Bence 3 votes 2 2 wool Anna 3 votes"
+    assert said(bid(cards=None)) == f"{head} Bence hasn’t bid yet"
+    assert said(bid(cards=[], support="the oasis")) == f"{head} Bence 3 votes supports the oasis"
+    assert (
+        said(bid(cards=[], support="the oasis", is_final=True))
+        == f"{head} Bence 3 votes supports the oasis final"
+    )
+    seat = {"is_on": True, "cards": 0, "votes": 4}
+    assert words_alone("caravans", "seat", seat) == "Votes 4"
+    assert words_alone("caravans", "seat", {**seat, "is_on": False}) == ""
+    assert words_alone("caravans", "seat", {**seat, "cards": None}) == ""

@@ -5,6 +5,8 @@ from __future__ import annotations
 import functools
 import json
 import random
+import re
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -22,8 +24,10 @@ from games.titles.catan.cities_knights.rules.knights import knight_places
 from games.views.pages.module_page import knows
 from games.views.table.table_page import Ask
 from tests.secrets.reading import normal
-from tests.titles.catan.pages import page_of
+from tests.titles.catan.pages import ANNA, BENCE, alone, page_of, stack, words_alone
 from tests.views.conftest import text
+from tests.views.sentences import fields
+from tests.views.sentences import words as words_in
 
 pytestmark = pytest.mark.one_database
 
@@ -425,3 +429,169 @@ def test_who_holds_too_many_progress_cards_reads_why_the_turn_cannot_end():
     other = next(key for key in "0123" if key != seat)
     assert len(state["cities_knights"]["progress"][other]) > 4
     assert page_of(state, other).modules["cities_knights"].surplus == 0
+
+
+def test_a_seat_with_known_values():
+    def a_track(level, *, metropolis=False):
+        levels = [SimpleNamespace(is_built=one < level) for one in range(5)]
+        return SimpleNamespace(
+            color="blue", label="Politics", level=level, levels=levels, has_metropolis=metropolis
+        )
+
+    def seat(**facts):
+        usual = {
+            "tracks": [], "has_knights": True, "strength": 4, "knights": "3 active", "knights_short": "3a", "backs": [],
+            "hand_limit": 9, "open_cards": "", "defenders": 0, "progress": "",
+        }  # fmt: skip
+        return alone("cities_knights", "seat", {**usual, **facts})
+
+    knights, safe = "4 (3 active) (3a)", "9 cards are safe"
+    assert words_in(seat()) == f"{knights} {safe}"
+    assert words_in(seat(has_knights=False)) == f"3 active {safe}"
+    assert words_in(seat(tracks=[a_track(2)])) == f"Politics: 2 {knights} {safe}"
+    assert (
+        words_in(seat(tracks=[a_track(4, metropolis=True)])) == f"Politics: 4 ★ Metropolis {knights} {safe}"
+    )
+    assert seat(tracks=[a_track(2)]).count('<i class="built">') == 2
+    backs = [("blue", "Blue cards", 2), ("green", "Green cards", 0)]
+    assert words_in(seat(backs=backs)) == f"{knights} Blue cards 2 {safe}"
+    assert words_in(seat(defenders=1)) == f"{knights} {safe} Defender of Catan"
+    assert words_in(seat(defenders=2)) == f"{knights} {safe} 2 × Defender of Catan"
+    assert words_in(seat(open_cards="Printer")) == f"{knights} {safe} Printer"
+    assert (
+        words_in(seat(defenders=1, open_cards="Printer")) == f"{knights} {safe} Defender of Catan · Printer"
+    )
+    assert words_in(seat(progress="Alchemist")) == f"{knights} {safe} Progress cards: Alchemist"
+
+
+def test_an_attack_with_known_values():
+    def a_step(number, *, past=False, here=False, landing=False):
+        return SimpleNamespace(number=number, x=number * 10, is_past=past, is_here=here, is_landing=landing)
+
+    def panel(**facts):
+        usual = {
+            "is_safe": True, "left": 5, "ship": 2, "strength": 6, "defense": 3, "outcome": "They win.", "landings": 0,
+            "steps": [a_step(0, past=True), a_step(1, past=True), a_step(2, here=True), a_step(7, landing=True)],
+            "bars": (100, 50),
+            "seats": [SimpleNamespace(person=who, strength=number) for number, who in ((1, ANNA), (2, BENCE))],
+        }  # fmt: skip
+        return alone("cities_knights", "attack", {}, attack=SimpleNamespace(**{**usual, **facts}))
+
+    text = (
+        "6 : 3 They win. Barbarians one for each city 6 Catan active knights 3 R Anna 1 B Bence 2 "
+        "Each ship on the event die moves them one step closer."
+    )
+    robber = "Until they first land, the robber stays where it is."
+    assert words_in(panel()) == f"Barbarians 5 steps until they land {text} {robber}"
+    assert words_in(panel(left=1, landings=1)) == f"Barbarians 1 step until they land {text}"
+    assert words_in(panel(left=0, landings=1)) == f"Barbarians They land now {text}"
+    assert ['chip warn"' in panel(left=left) for left in (3, 2)] == [False, True]
+    assert ["attack unsafe" in panel(is_safe=safe) for safe in (True, False)] == [False, True]
+    page = panel()
+    assert re.findall(r'<i( class="past")?>', page) == [' class="past"', ' class="past"', ""]
+    assert re.findall(r'class="ship-step( past)?" cx="(\d+)"', page) == [
+        (" past", "0"),
+        (" past", "10"),
+        ("", "20"),
+    ]
+    assert re.findall(r"translate\((\d+) 33\)", page) == ["20"]
+    assert re.findall(r'class="bar-(\w+)" width="(\d+)"', page) == [
+        ("back", "100"), ("them", "100"), ("back", "100"), ("us", "50"),
+    ]  # fmt: skip
+    assert 'aria-label="The ship has moved 2 of 7 steps"' in page
+
+
+def test_a_track_with_known_values():
+    def a_level(name, highest, *, built=False, following=False):
+        return SimpleNamespace(name=name, highest=highest, is_built=built, is_next=following)
+
+    def track(**facts):
+        usual = {
+            "color": "blue", "area": "politics", "label": "Politics", "has_metropolis": False, "held_by": None,
+            "next_name": "", "cost": [], "move": None, "href": "", "levels": [], "why_not": "", "does": "",
+            "has_gift": False, "gift": "A gift.",
+        }  # fmt: skip
+        return alone("cities_knights", "track", {}, track=SimpleNamespace(**{**usual, **facts}))
+
+    move = SimpleNamespace(
+        verb="improve", key="k", written="", href="/m/", look="", shortcut="", label="Improve"
+    )
+    assert words_in(track()) == "Politics"
+    assert words_in(track(has_metropolis=True, held_by=BENCE)) == "Politics Metropolis"
+    assert words_in(track(held_by=BENCE)) == "Politics Metropolis: B Bence"
+    assert words_in(track(next_name="Church", cost=[stack("coin", 3)])) == "Politics 3 3 coin"
+    assert words_in(track(next_name="Church", move=move, href="/b/")) == "Politics free Improve"
+    assert words_in(track(next_name="Church", href="/b/")) == "Politics free Build"
+    assert words_in(track(move=move, href="/b/")) == "Politics"
+    assert words_in(track(why_not="No.", does="Does.")) == "Politics No. Does."
+    assert words_in(track(has_gift=True)) == "Politics A gift."
+    levels = [a_level("Town", 1, built=True), a_level("Church", 3, following=True), a_level("Fort", 4)]
+    draws = "draws if the red die shows at most"
+    assert words_in(track(levels=levels)) == f"Politics Town {draws} 1 Church {draws} 1–3 Fort {draws} 1–4"
+    assert re.findall(r'class="track-page( [a-z]+)?"', track(levels=levels)) == [" built", " next", ""]
+
+
+def test_progress_cards_in_the_hand_with_known_values():
+    def hand(*cards, offered=None, surplus=0):
+        return alone("cities_knights", "hand", {"offered": offered, "surplus": surplus, "progress": cards})
+
+    def a_card(**facts):
+        usual = {
+            "kind": "spy",
+            "color": "blue",
+            "label": "Spy",
+            "text": "Look.",
+            "count": 1,
+            "href": "",
+            "why_not": "",
+        }
+        return SimpleNamespace(**{**usual, "is_chosen": False, **facts})
+
+    reading = "Read the card: Spy Spy Look."
+    assert words_in(hand()) == ""
+    assert words_in(hand(offered=stack("ore"))) == "You would get ore"
+    assert "play or return 2 before you end the turn" in words_in(hand(surplus=2))
+    assert words_in(hand(a_card())) == f"Spy Look. {reading} Close"
+    assert words_in(hand(a_card(count=2))) == f"Spy 2 Look. {reading} Close"
+    assert words_in(hand(a_card(href="/p/"))) == f"Spy Play : Spy Look. {reading} Play : Spy Close"
+    assert words_in(hand(a_card(why_not="Not now."))) == f"Spy Look. Not now. {reading} Not now. Close"
+    page = hand(a_card(is_chosen=True), a_card(href="/p/"), a_card())
+    assert re.findall(r'class="progress-card blue([ a-z]*)"', page) == [" chosen", " playable", ""]
+
+
+def test_wishes_with_known_values():
+    def form(**facts):
+        usual = {
+            "key": "k", "resources": [stack("wool"), stack("ore")], "aqueduct": "", "may_choose_knights": False,
+            "fight": False, "cities": [], "wedding": [], "usual": [],
+        }  # fmt: skip
+        wishes = SimpleNamespace(**{**usual, **facts})
+        modules = SimpleNamespace(cities_knights=SimpleNamespace(wishes=wishes))
+        return fields(alone("cities_knights", "wishes", {}, shown=SimpleNamespace(modules=modules)))
+
+    kinds = ["=", "=wool", "=ore"]
+    assert form() == kinds
+    assert form(aqueduct="ore") == ["=", "=wool", "=ore selected"]
+    assert form(may_choose_knights=True) == [*kinds, "fight=yes"]
+    assert form(may_choose_knights=True, fight=True) == [*kinds, "fight=yes checked"]
+    cities = [("A", "at the coast", False), ("B", "inland", True)]
+    assert form(cities=cities) == [*kinds, "=", "=A", "=B selected"]
+    wedding = [SimpleNamespace(stack=stack("wool"), rank=2), SimpleNamespace(stack=stack("ore"), rank=None)]
+    assert form(wedding=wedding) == [*kinds, "wedding.wool=2", "wedding.ore="]
+    usual = [("spy", "Spy", True), ("saboteur", "Saboteur", False)]
+    assert form(usual=usual) == [*kinds, "usual=spy checked", "usual=saboteur"]
+
+
+def test_small_parts_with_known_values():
+    assert words_alone("cities_knights", "standing", {"wishes_address": ""}) == ""
+    assert "Change" in words_alone("cities_knights", "standing", {"wishes_address": "/w/"})
+    backs = [("blue", "Blue cards", 2), ("green", "Green cards", 3)]
+    assert words_alone("cities_knights", "brief", {"backs": backs}) == "5 Progress cards"
+    sign = {"event": "ship", "event_words": "A ship", "red_alone": 3}
+    assert re.findall(r'aria-label="([^"]*)"', alone("cities_knights", "sign", sign)) == [
+        "A ship",
+        "Red die: 3",
+    ]
+    ship = alone("cities_knights", "sign", {**sign, "red_alone": None})
+    assert re.findall(r'aria-label="([^"]*)"', ship) == ["A ship"]
+    assert alone("cities_knights", "sign", {**sign, "event": ""}).strip() == ""

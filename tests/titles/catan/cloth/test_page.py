@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from types import SimpleNamespace
+
 import pytest
 
 from games.titles.catan.base import drawing
@@ -12,8 +15,9 @@ from games.titles.catan.cloth.rules import facts
 from games.wording.words import words_of
 from tests.titles.catan.cloth.tables import VILLAGE, cloth_table, hold, partner, stock
 from tests.titles.catan.cloth.test_loot import rob, seven
-from tests.titles.catan.pages import page_of, seat_words, task_of, words_in
+from tests.titles.catan.pages import ANNA, BENCE, alone, page_of, seat_words, task_of, words_alone, words_in
 from tests.titles.catan.seafarers.tables import sea_table
+from tests.views.sentences import words
 
 
 def panel(laid, seat: str = "0") -> ClothPanels:
@@ -156,3 +160,25 @@ def test_the_end_says_that_the_cloth_has_run_out():
         "Fewer than 4 villages had cloth left, so the most points win, and then the most cloth.",
         "",
     ]
+
+
+def test_villages_with_known_values():
+    def village(number, **facts):
+        usual = {"cloth": 3, "is_own": False, "is_red": False, "bolts": [True, False], "partners": []}
+        return SimpleNamespace(**{**usual, "number": number, **facts})
+
+    def panel(*villages):
+        return alone("cloth", "side", {"villages": villages, "with_cloth": 7, "of_a_point": 2, "least": 4})
+
+    said = words(panel(village(8, partners=[ANNA, BENCE]), village(5)))
+    assert "Villages 13 points 7 with cloth 8 R B 5 – Your ship" in said
+    assert "2 cloth make a point. Fewer than 4 villages with cloth end the game." in said
+    page = panel(village(8), village(5, cloth=0), village(4, is_own=True), village(6, is_red=True))
+    assert re.findall(r'class="village-line([ a-z]*)"', page) == ["", " bare", " own", ""]
+    assert re.findall(r'class="village-number([ a-z]*)"', page) == ["", "", "", " red"]
+    assert page.count('class="village-bolt left"') == 4
+    assert 'aria-label="0 cloth left"' in page
+    assert "bolt left" not in panel(village(8, bolts=[False]))
+    assert 'aria-label="Bence"' in panel(village(8, partners=[BENCE]))
+    assert words_alone("cloth", "seat", {"cloth": 5}) == "Cloth of villages 5"
+    assert ['class="none"' in alone("cloth", "seat", {"cloth": cloth}) for cloth in (0, 1)] == [True, False]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import re
+from types import SimpleNamespace
 
 import pytest
 from django.http import QueryDict
@@ -22,8 +24,9 @@ from games.workshop.positions.story import bots_game
 from tests.services.conftest import step
 from tests.titles.catan.cities_knights.tables import new_table
 from tests.titles.catan.cities_knights.test_page import walk
-from tests.titles.catan.pages import page_of, words_in
+from tests.titles.catan.pages import alone, page_of, words_alone, words_in
 from tests.views.conftest import text
+from tests.views.sentences import words
 
 pytestmark = pytest.mark.one_database
 
@@ -258,3 +261,33 @@ def test_an_order_for_the_start_of_the_turn_says_what_is_done_then(party, eyes, 
 
     assert f"At the start of my turn: {said}" in form
     assert said in named
+
+
+def test_the_deck_with_known_values():
+    def a_card(number, name, *, is_event=True, is_red=False):
+        return SimpleNamespace(
+            number=number, name=name, text=f"{name}!", symbol="s", is_event=is_event, is_red=is_red
+        )
+
+    def deck(**facts):
+        page = alone("events", "side", {"card": None, "left": 5, "turned": [], **facts})
+        return words(page.partition('class="panel-small">')[2].partition('<p class="small"><a')[0])
+
+    fair, plague = a_card(6, "Fair"), a_card(8, "Plague")
+    down = "The next card is still face down."
+    assert deck() == f"Event cards 5 cards before New Year {down}"
+    assert deck(left=1) == f"Event cards 1 card before New Year {down}"
+    assert deck(left=0) == f"Event cards New Year comes next {down}"
+    assert deck(card=fair) == "Event cards 5 cards before New Year 6 Fair Fair!"
+    assert "1 card turned up since New Year" in deck(turned=[fair])
+    both = deck(turned=[fair, plague])
+    assert both.endswith("2 cards turned up since New Year 6 Fair 8 Plague")
+    looks = [
+        re.search(r'class="event-card([ a-z-]*)"', alone("events", "sign", {"card": card}))[1]
+        for card in (fair, a_card(8, "Plague", is_event=False, is_red=True))
+    ]
+    assert looks == [" has-event", " red"]
+    assert words_alone("events", "sign", {"card": None}) == ""
+    assert words_alone("events", "sign", {"card": fair}) == "6 Fair"
+    assert words_alone("events", "sign", {"card": a_card(6, "Fair", is_event=False)}) == "6"
+    assert 'aria-label="Event card: 6, Fair"' in alone("events", "sign", {"card": fair})

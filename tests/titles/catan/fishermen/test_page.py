@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from types import SimpleNamespace
+
 import pytest
 
 from games.titles.catan.fishermen import positions
 from games.titles.catan.fishermen.page.payment import ask
 from games.views.table.table_page import Ask
-from tests.titles.catan.pages import page_of, seat_words, words_in
+from tests.titles.catan.pages import alone, page_of, seat_words, stack, words_alone, words_in
 from tests.titles.catan.tables import CATAN
 from tests.views.conftest import text
+from tests.views.sentences import words
 
 pytestmark = pytest.mark.one_database
 
@@ -81,3 +85,42 @@ def test_the_page_says_what_fish_pay_for_and_who_has_the_boot():
         False,
     )
     assert "Fish tokens 1" in seat_words(shown, "0")
+
+
+def test_fish_with_known_values():
+    def hand(*, own=(), boot=False):
+        here = {"own": own, "has_boot": boot, "fish_said": "5 fish", "points_to_win": 11}
+        return alone("fishermen", "hand", here)
+
+    tokens = [
+        SimpleNamespace(symbol="good-fish_2", label="2 fish"),
+        SimpleNamespace(symbol="good-fish_3", label="3 fish"),
+    ]
+    assert words(hand()) == ""
+    assert words(hand(own=tokens)) == "5 fish"
+    assert words(hand(boot=True)) == "needs 11 points"
+    assert words(hand(own=tokens, boot=True)) == "5 fish needs 11 points"
+    assert re.findall(r'aria-label="([^"]*)"', hand(own=tokens, boot=True)) == [
+        "2 fish",
+        "3 fish",
+        "The old boot",
+    ]
+    seat = {"number": 3, "has_boot": False, "points_to_win": 11}
+    assert words_alone("fishermen", "seat", seat) == "Fish tokens 3"
+    assert (
+        words_alone("fishermen", "seat", {**seat, "has_boot": True})
+        == "Fish tokens 3 The old boot needs 11 points"
+    )
+    prices = [
+        SimpleNamespace(brings="a card", cost="4", is_affordable=True),
+        SimpleNamespace(brings="a road", cost="5", is_affordable=False),
+    ]
+    here = {"supply": 20, "prices": prices, "boot": "Bence has it.", "used": []}
+    head = "Fish pay for 13 points 20 face down a card 4 a road 5 Bence has it."
+    assert words_alone("fishermen", "side", here) == f"{head} How fishing works"
+    used = words_alone("fishermen", "side", {**here, "used": [stack("fish", 2)]})
+    assert used.startswith(f"{head} Used tokens, shuffled again when the others are gone: 2 2 fish")
+    assert re.findall(r'<li( class="affordable")?><span>([^<]*)', alone("fishermen", "side", here)) == [
+        (' class="affordable"', "a card"),
+        ("", "a road"),
+    ]

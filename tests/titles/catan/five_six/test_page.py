@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from types import SimpleNamespace
 
 import pytest
 from django.urls import reverse
@@ -18,9 +19,10 @@ from tests.titles.catan.five_six.tables import (
     six_knights,
     turn,
 )
-from tests.titles.catan.pages import page_of
+from tests.titles.catan.pages import alone, page_of, words_alone
 from tests.titles.catan.tables import CATAN, Table
 from tests.views.conftest import text
+from tests.views.sentences import fields, words
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
@@ -143,3 +145,57 @@ def test_an_offer_may_want_as_many_cards_as_the_game_has():
 
         assert {slot.kind: slot.most for slot in offer.want} == most
         assert {slot.kind: slot.most for slot in orders.slots} == most
+
+
+def test_the_part_of_a_seat_with_known_values():
+    def chip(part_of_turn, *, begun=False):
+        return alone("five_six", "chip", {"part": part_of_turn, "has_begun": begun})
+
+    assert words(chip(None)) == ""
+    assert words(chip(1)) == "part 1 1 first this turn"
+    assert words(chip(2)) == "part 2 2 second this turn"
+    assert ["chip part accent" in chip(1, begun=begun) for begun in (False, True)] == [False, True]
+
+
+def test_orders_with_known_values():
+    def line(value, text):
+        return SimpleNamespace(value=value, text=text)
+
+    def form(**facts):
+        usual = {"is_stuck": False, "lines": [], "additions": [], "then": "ask"}
+        builds = SimpleNamespace(**{**usual, **facts})
+        orders = SimpleNamespace(verb="v", key="k", boxes=[("dice", "Roll", True), ("end", "End", False)])
+        modules = SimpleNamespace(five_six=SimpleNamespace(builds=builds, orders=orders))
+        return alone("five_six", "orders", {}, shown=SimpleNamespace(modules=modules))
+
+    usual = ["usual=dice checked", "usual=end"]
+    assert fields(form()) == [*usual, "then=ask checked", "then=end"]
+    assert fields(form(then="end")) == [*usual, "then=ask", "then=end checked"]
+    lines = [line("R", "a road"), line("S", "a ship")]
+    assert fields(form(lines=lines))[2:4] == ["line=R checked", "line=S checked"]
+    assert "Nothing is ordered yet." in words(form())
+    assert "Nothing is ordered yet." not in words(form(lines=lines))
+    stuck, more = "The first line is no longer possible", "Add more, one of each kind at a time."
+    assert [stuck in words(form(is_stuck=is_stuck)) for is_stuck in (False, True)] == [False, True]
+    plain = SimpleNamespace(is_plain=True, verb="buy", label="a card", lines=[line("C", "a card")])
+    placed = SimpleNamespace(is_plain=False, verb="road", label="Road", lines=lines)
+    assert fields(form(additions=[plain, placed]))[2:6] == ["add=C", "=", "=R", "=S"]
+    assert (
+        f"{more} Places that come free with what you have added can be chosen after saving. a card Road"
+        in words(form(additions=[plain, placed]))
+    )
+    assert more not in words(form())
+
+
+def test_the_line_of_orders_with_known_values():
+    def line(*, asked=False, switch=None):
+        orders = SimpleNamespace(address="/o/", verb="v")
+        return words_alone("five_six", "standing", {"orders": orders, "switch": switch, "is_asked": asked})
+
+    switch = SimpleNamespace(
+        verb="ask", key="k", written="", href="/s/", look="", shortcut="", label="Switch"
+    )
+    assert line().startswith("parts in the turns of others Change parts in the turns of others How to play")
+    assert "After the turns of others" not in line()
+    assert "After the turns of others you are not asked to build Switch" in line(switch=switch)
+    assert "After the turns of others you are asked to build Switch" in line(switch=switch, asked=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -20,7 +21,7 @@ from games.views.table.table_page import Ask
 from games.wording.words import words_of
 from tests.titles.catan.for_two.duel import new_duel
 from tests.titles.catan.for_two.test_rolls import two_cards
-from tests.titles.catan.pages import page_of
+from tests.titles.catan.pages import alone, page_of, words_alone
 from tests.titles.catan.tables import CATAN
 from tests.views.conftest import text
 
@@ -187,3 +188,42 @@ def test_a_second_robber_attack_in_one_turn_is_told_as_what_it_is():
 
     assert told(6) == "The number 6 again: it doesn’t produce a second time."
     assert told(7) == "Two robber attacks in one turn: the second has no effect."
+
+
+def test_tokens_and_neutral_players_with_known_values():
+    own = SimpleNamespace(each=[1, 2, 3], said="3 tokens", cost_said="1 token")
+    running, over = SimpleNamespace(is_running=True), SimpleNamespace(is_running=False)
+    assert (
+        words_alone("for_two", "hand", {"own": own}, game=running) == "3 tokens an action costs you 1 token"
+    )
+    assert words_alone("for_two", "hand", {"own": own}, game=over) == "3 tokens"
+    assert words_alone("for_two", "hand", {"own": None}, game=running) == ""
+    assert alone("for_two", "hand", {"own": own}, game=running).count("#good-trade_token") == 3
+
+    assert words_alone("for_two", "seat", {"said": "3 tokens"}) == "3 tokens"
+    assert words_alone("for_two", "seat", None) == ""
+
+    def neutral(**facts):
+        usual = {
+            "color": "blue",
+            "settlements": 3,
+            "roads": 5,
+            "may_be_longest": False,
+            "has_longest_road": False,
+        }
+        return SimpleNamespace(**{**usual, "name": "Blue", "road_length": 4, **facts})
+
+    def side(*neutrals, supply=""):
+        return words_alone("for_two", "side", {"neutrals": neutrals, "supply": supply})
+
+    blue, road = "Blue Settlements 3 Roads 5", "This player’s longest road 4"
+    assert side(neutral()).startswith(f"Neutral players {blue} How")
+    assert side(neutral(), neutral(name="Red")).startswith(f"Neutral players {blue} Red Settlements 3")
+    assert f"{blue} {road} " in side(neutral(may_be_longest=True))
+    assert f"{blue} {road} (Longest Road)" in side(neutral(may_be_longest=True, has_longest_road=True))
+    assert "(Longest" not in side(neutral(may_be_longest=True))
+    assert f"{blue} In the supply: 9 tokens" in side(neutral(), supply="9 tokens")
+    assert words_alone("for_two", "sign", {"first_roll": (3, 4), "first_number": 8}) == "First roll"
+    assert words_alone("for_two", "sign", {"first_roll": None, "first_number": 8}) == "First card: 8"
+    assert words_alone("for_two", "sign", {"first_roll": None, "first_number": None}) == ""
+    assert 'aria-label="Rolled 3 and 4"' in alone("for_two", "sign", {"first_roll": (3, 4)})

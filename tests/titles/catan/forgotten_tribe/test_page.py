@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -21,8 +22,9 @@ from tests.titles.catan.forgotten_tribe.tables import (
     near_a_point,
     tribe_table,
 )
-from tests.titles.catan.pages import page_of, seat_words, words_in
+from tests.titles.catan.pages import alone, page_of, seat_words, words_alone, words_in
 from tests.titles.catan.seafarers.tables import SeaTable, sea_table
+from tests.views.sentences import words
 
 FINAL = "This can’t be undone."
 A_GIFT, A_SHIP = 32, 38
@@ -212,3 +214,37 @@ def test_the_page_says_when_a_kept_harbor_can_be_placed():
     assert "kept until" not in words_in(coast, "side", "forgotten_tribe")
     assert "You have a harbor to place before your turn ends." in words_in(coast, "menu", "forgotten_tribe")
     assert "Harbors not placed yet" in seat_words(coast, "0")
+
+
+def test_gifts_with_known_values():
+    def harbor(label, symbol=""):
+        return SimpleNamespace(label=label, symbol=symbol, rate="3:1")
+
+    wool, any_kind = harbor("wool harbor", "gift-harbor-wool"), harbor("any harbor")
+
+    def seat(points=0, *kept):
+        return words_alone("forgotten_tribe", "seat", {"points": points, "kept": kept})
+
+    assert (seat(), seat(2)) == ("", "Points from the tribe 2")
+    assert seat(0, any_kind) == "Harbors not placed yet 3:1"
+    assert seat(2, wool) == "Points from the tribe 2 Harbors not placed yet"
+    for kept, can_place, said in ((wool, True, True), (wool, False, False), (None, True, False)):
+        menu = words_alone("forgotten_tribe", "menu", {"kept": kept, "can_place": can_place})
+        assert ("You have a harbor to place" in menu) == said
+
+    def side(**facts):
+        usual = {"kept": [], "can_place": False, "points": 3, "cards": 4, "harbors": [wool, any_kind]}
+        return alone("forgotten_tribe", "side", {**usual, **facts})
+
+    gifts = (
+        "Victory points 3 yours to keep Development cards 4 to play from your next turn "
+        "Harbors 2 for your own coast"
+    )
+    assert f"{gifts} wool harbor any harbor 3:1" in words(side())
+    kept = "wool harbor, any harbor: kept until you have a free coast."
+    assert kept in words(side(kept=[wool, any_kind]))
+    assert "kept until" not in words(side(kept=[wool], can_place=True))
+    assert "kept until" not in words(side())
+    for none in ({"points": 0}, {"cards": 0}, {"harbors": []}):
+        assert side(**none).count('<div class="none">') == 1
+    assert '<div class="none">' not in side()

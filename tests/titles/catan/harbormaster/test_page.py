@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from games.titles.catan.harbormaster import rules as harbormaster
 from games.titles.catan.harbormaster.positions import held
-from tests.titles.catan.pages import page_of
+from tests.titles.catan.pages import page_of, words_alone
 from tests.titles.catan.tables import CATAN
 from tests.views.conftest import text
 
@@ -67,3 +67,11 @@ def test_with_the_harbormaster_one_point_more_is_asked_for(modules, points):
     state = CATAN.new(seats=4, modules=["base", *modules], seed="target").state
 
     assert page_of(state, "0").own.target == f"First to {points} points"
+
+
+def test_who_holds_the_card_with_known_values():
+    def seat(*, holds):
+        return words_alone("harbormaster", "seat", {"harbor_points": 4, "holds_the_card": holds})
+
+    assert seat(holds=False) == "Harbor points 4"
+    assert seat(holds=True) == "Harbor points 4 (Harbormaster) Harbormaster"

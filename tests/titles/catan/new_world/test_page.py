@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 
 from games.titles.catan.new_world.page import NewWorldPanels
 from games.views.table.table_page import Ask
 from games.wording.words import words_of
 from tests.titles.catan.new_world.tables import draws, known_world, placed
-from tests.titles.catan.pages import page_of, words_in
+from tests.titles.catan.pages import alone, page_of, words_alone, words_in
 
 PLACE = "place_starting_harbor"
 
@@ -78,3 +80,35 @@ def test_the_log_says_what_was_drawn_and_where_it_went():
 
     assert words.say("harbor_drawn", drawn, {"0": "Anna"}, None) == "Anna draws: wool harbor."
     assert words.say("starting_harbor_placed", laid, {"0": "Anna"}, None).endswith(": 3:1 harbor.")
+
+
+def test_harbors_with_known_values():
+    def harbor(label, symbol=""):
+        return SimpleNamespace(label=label, symbol=symbol, rate="3:1")
+
+    def side(*left, viewers=False):
+        return words_of_part({"drawn": harbor("wool harbor"), "left": left, "is_viewers": viewers})
+
+    def words_of_part(here):
+        return words_alone("new_world", "side", here)
+
+    left = [
+        SimpleNamespace(harbor=harbor("any harbor"), count=2),
+        SimpleNamespace(harbor=harbor("ore", "o"), count=1),
+    ]
+    assert side(*left).startswith(
+        "Harbors 13 points Drawn: wool harbor Still to be drawn: any harbor 3:1 ×2 ore"
+    )
+    assert side(*left, viewers=True).startswith("Harbors 13 points Still to be drawn: any harbor")
+    assert "×1" not in side(*left)
+    assert "This is the last one." in side()
+    assert "This is the last one." not in side(*left)
+    assert words_of_part({"drawn": None}) == ""
+    menu = {"drawn": harbor("wool harbor"), "is_viewers": True}
+    assert words_alone("new_world", "menu", menu) == "You have drawn: wool harbor"
+    assert "<svg" not in alone("new_world", "menu", menu)
+    assert "#harbor-wool" in alone(
+        "new_world", "menu", {**menu, "drawn": harbor("wool harbor", "harbor-wool")}
+    )
+    assert words_alone("new_world", "menu", {**menu, "is_viewers": False}) == ""
+    assert words_alone("new_world", "menu", {**menu, "drawn": None}) == ""

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from types import SimpleNamespace
+
 import pytest
 
 from games.titles.catan.base.drawing import board as boards
 from games.titles.catan.pirate_islands.page import PiratePanels
 from games.views.table.table_page import Ask
 from games.wording.words import words_of
-from tests.titles.catan.pages import page_of, words_in
+from tests.titles.catan.pages import ANNA, BENCE, alone, page_of, words_in
 from tests.titles.catan.pirate_islands.tables import (
     HOME,
     SCENARIO,
@@ -20,6 +23,7 @@ from tests.titles.catan.pirate_islands.tables import (
 )
 from tests.titles.catan.pirate_islands.test_fleet import met
 from tests.titles.catan.pirate_islands.test_seven import seven
+from tests.views.sentences import words
 
 
 def panel(laid, seat: str = "0") -> PiratePanels:
@@ -170,3 +174,26 @@ def test_the_page_says_how_far_each_seat_is_and_what_the_fleet_does():
     for name in "PQRS":
         besiege(laid, name, 0)
     assert fleet not in words_in(page_of(laid.state, "1"), "side", "pirate_islands")
+
+
+def test_the_panel_with_known_values():
+    def panel(*, has_fleet=False):
+        ways = ((ANNA, "2 ships to go", True), (BENCE, "4 ships to go", False))
+        seats = [
+            SimpleNamespace(
+                person=person, way=way, is_there=there, warships=3, left=2, pirates=[True, True, False]
+            )
+            for person, way, there in ways
+        ]
+        return alone("pirate_islands", "side", {"seats": seats, "has_fleet": has_fleet})
+
+    said, fleet = words(panel()), "The fleet sails by the lower die"
+    assert (
+        "Fortresses 13 points with your fortress R Anna 2 ships to go 3 B Bence 4 ships to go 3 A knight"
+        in said
+    )
+    assert (fleet in said, fleet in words(panel(has_fleet=True))) == (False, True)
+    assert re.findall(r'class="pirate-line([ a-z]*)"', panel()) == [" there", ""]
+    assert panel().count('class="pirate-chit left"') == 4
+    assert 'aria-label="Warships: 3"' in panel()
+    assert 'aria-label="Pirates in the fortress: 2"' in panel()

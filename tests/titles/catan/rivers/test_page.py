@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from types import SimpleNamespace
 
 import pytest
 from django.urls import reverse
@@ -14,8 +15,9 @@ from games.titles.catan.rivers.drawing import water
 from games.titles.catan.rivers.positions import rich_turn
 from games.titles.catan.rivers.rules import facts
 from games.views.table.table_page import Ask
-from tests.titles.catan.pages import page_of, seat_words, words_in
+from tests.titles.catan.pages import ANNA, BENCE, alone, page_of, seat_words, words_alone, words_in
 from tests.views.conftest import text
+from tests.views.sentences import words
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
@@ -139,3 +141,29 @@ def test_the_page_says_who_is_wealthiest_and_poorest():
     assert "settler" not in hands["2"]
     told = {seat: re.findall(r"(\w+) settler", seat_words(seats["0"], seat)) for seat in seats}
     assert told == {"0": ["Wealthiest"], "1": ["Poorest"], "2": []}
+
+
+def test_purses_with_known_values():
+    def own(**facts):
+        purse = {"drawn": [1, 2, 3], "said": "3 gold", "is_wealthiest": False, "is_poorest": False}
+        left = facts.pop("purchases_left", None)
+        return alone("rivers", "hand", {"own": SimpleNamespace(**{**purse, **facts}), "purchases_left": left})
+
+    assert words(own()) == "3 gold"
+    assert words(own(is_wealthiest=True)) == "3 gold Wealthiest settler"
+    assert words(own(is_poorest=True)) == "3 gold Poorest settler"
+    assert words(own(purchases_left=0)) == "3 gold purchases left this turn: 0"
+    assert own().count("#good-gold") == 3
+    assert words_alone("rivers", "hand", {"own": None}) == ""
+    seat = {"number": 5, "is_wealthiest": False, "is_poorest": False, "minus": 2}
+    assert words_alone("rivers", "seat", seat) == "Gold 5"
+    assert words_alone("rivers", "seat", {**seat, "is_wealthiest": True}) == "Gold 5 (Wealthiest settler)"
+    assert words_alone("rivers", "seat", {**seat, "is_poorest": True}) == "Gold 5 Poorest settler −2"
+    purses = [
+        SimpleNamespace(person=ANNA, number=6, is_wealthiest=True, is_poorest=False, minus=2),
+        SimpleNamespace(person=BENCE, number=1, is_wealthiest=False, is_poorest=True, minus=2),
+        SimpleNamespace(person=BENCE, number=3, is_wealthiest=False, is_poorest=False, minus=2),
+    ]
+    assert words_alone("rivers", "side", {"purses": purses, "wealthiest": 1}).startswith(
+        "Purses 13 points Anna 6 Gold Wealthiest settler +1 Bence 1 Gold Poorest settler −2 Bence 3 Gold A road"
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from types import SimpleNamespace
 
 import pytest
 from django.urls import reverse
@@ -14,7 +15,7 @@ from games.titles.catan.traders_and_barbarians.page import LOOKS
 from games.titles.catan.traders_and_barbarians.positions import moving, trading
 from games.titles.catan.traders_and_barbarians.rules import facts
 from games.views.table.table_page import Ask
-from tests.titles.catan.pages import page_of, seat_words, words_in
+from tests.titles.catan.pages import page_of, seat_words, stack, words_alone, words_in
 from tests.titles.catan.traders_and_barbarians.tables import trade_table
 from tests.views.conftest import text
 
@@ -154,3 +155,40 @@ def test_the_page_says_what_hexes_take_and_what_a_wagon_carries():
     assert "5 gold The wagon is empty. Wagon card 3" in words_in(
         page_of(state, "3"), "hand", "traders_and_barbarians"
     )
+
+
+def test_wagons_and_trade_hexes_with_known_values():
+    marble, glass = (
+        SimpleNamespace(symbol=f"good-{one}", called=one, number=4) for one in ("marble", "glass")
+    )
+
+    def own(left=None, **facts):
+        usual = {
+            "gold_said": "6 gold",
+            "cargo": None,
+            "goal": "the castle",
+            "card": 2,
+            "moves_said": "5 paths",
+        }
+        wagon = SimpleNamespace(**{**usual, "next_cost": [], **facts})
+        return words_alone("traders_and_barbarians", "hand", {"own": wagon, "purchases_left": left})
+
+    wagon = "Wagon card 2: 5 paths"
+    assert own() == f"6 gold The wagon is empty. {wagon}"
+    assert own(cargo=marble) == f"6 gold marble for the castle {wagon}"
+    assert own(next_cost=[stack("ore", 2)]) == f"6 gold The wagon is empty. {wagon} Next wagon card 2 2 ore"
+    assert own(left=0) == f"6 gold The wagon is empty. {wagon} purchases left this turn: 0"
+    assert words_alone("traders_and_barbarians", "hand", {"own": None}) == ""
+    seat = {"gold": 6, "card": 2, "cargo": None, "delivered": 3}
+    assert words_alone("traders_and_barbarians", "seat", seat) == "Gold 6 Wagon card 2 Deliveries 3"
+    loaded = words_alone("traders_and_barbarians", "seat", {**seat, "cargo": marble})
+    assert loaded == "Gold 6 Wagon card 2 Carries marble Deliveries 3"
+
+    def side(*, left, points_left=0, is_empty=False):
+        trade = [SimpleNamespace(name="Castle", takes=[marble, glass], left=left, is_empty=is_empty)]
+        return words_alone("traders_and_barbarians", "side", {"trade": trade, "points_left": points_left})
+
+    takes = "Castle takes marble glass has"
+    assert f"Three trade hexes 13 points {takes} glass 4 marble 4 Each" in side(left=[glass, marble])
+    assert f"{takes} nothing Each" in side(left=[], is_empty=True)
+    assert f"13 points 7 {takes}" in side(left=[glass], points_left=7)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 from games.titles.catan.base.drawing import board as boards
 from games.titles.catan.wonders.page import MODULE_PAGE, WondersPanels
 from games.titles.catan.wonders.rules import facts
 from games.views.table.table_page import Ask
 from games.wording.words import words_of
-from tests.titles.catan.pages import page_of, words_in
+from tests.titles.catan.pages import ANNA, BENCE, alone, page_of, stack, words_alone, words_in
 from tests.titles.catan.wonders.tables import claims, two_cities, wonders_table
+from tests.views.sentences import words
 
 
 def panel(laid, seat: str = "0") -> WondersPanels:
@@ -111,3 +114,33 @@ def test_the_end_says_that_a_complete_wonder_has_won():
     said = [MODULE_PAGE.won(page_of(laid.state, "0").reading, "0") for laid in (complete, not_complete)]
 
     assert said == ["A complete wonder wins: Theater.", ""]
+
+
+def test_a_wonder_with_known_values():
+    def said(**facts):
+        usual = {
+            "key": "monument", "name": "Monument", "cards": 1, "builders": [], "is_free": False, "is_met": False,
+            "needs": "a city at the strait", "in_short": "a city", "cost": [stack("ore", 2)],
+        }  # fmt: skip
+        here = {"most": 4, "points": 10, "all": [SimpleNamespace(**{**usual, **facts})]}
+        return alone("wonders", "side", here)
+
+    def line(**facts):
+        return words(said(**facts).partition("<ul")[2].partition("</ul>")[0]).partition("> ")[2]
+
+    cost = "Each level costs: 2 2 ore"
+    assert line() == f"Monument {cost}"
+    assert line(cards=2) == f"Monument ×2 {cost}"
+    assert line(is_free=True) == f"Monument Needs a city {cost}"
+    assert line(is_free=True, is_met=True) == f"Monument You can claim it {cost}"
+    builders = [
+        SimpleNamespace(person=person, level=3, levels=[True, True, True, False]) for person in (ANNA, BENCE)
+    ]
+    assert line(builders=builders) == f"Monument R Anna B Bence {cost}"
+    assert 'aria-label="Level 3 of 4"' in said(builders=builders)
+    assert said(builders=builders).count('class="wonder-level built"') == 6
+    assert "All 4 levels win, or 10 points" in words(said())
+    assert ['class="wonder double"' in said(cards=cards) for cards in (1, 2)] == [False, True]
+    assert 'class="wonder-needs met" title="a city at the strait"' in said(is_free=True, is_met=True)
+    assert words_alone("wonders", "seat", {"key": "monument", "name": "Monument", "level": 3}) == "Monument 3"
+    assert words_alone("wonders", "seat", {"key": ""}) == ""

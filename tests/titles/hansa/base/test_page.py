@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import json
 import random
+import re
 from types import SimpleNamespace
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -24,6 +25,8 @@ from tests.deep import DEEP
 from tests.titles.hansa.base.everywhere import fill_a_route
 from tests.titles.hansa.base.tables import new_table
 from tests.views.conftest import targets, text
+from tests.views.sentences import fields, rendered
+from tests.views.sentences import words as words_in
 from tests.views.without_scripts import Player
 
 pytestmark = pytest.mark.one_database
@@ -458,3 +461,79 @@ def test_replay_export_and_import_need_nothing_of_their_own(party, eyes, client,
 
     assert imported.status_code == 303, text(imported)
     assert "desk-tracks" in text(client.get(imported["Location"]))
+
+
+ANNA, BENCE = Person("0", "Anna", "red"), Person("1", "Bence", "blue")
+OWN = "hansa/base/templates/page/_{}.jinja"
+
+
+def points(**facts):
+    by_source = [
+        SimpleNamespace(label="Track", numbers=[5, 0], is_first_final=False),
+        SimpleNamespace(label="Towns", numbers=[4, 3], is_first_final=True),
+    ]
+    rows = [SimpleNamespace(person=ANNA, total=9), SimpleNamespace(person=BENCE, total=3)]
+    hansa = SimpleNamespace(points=SimpleNamespace(rows=rows, by_source=by_source))
+    return rendered(OWN.format("points"), hansa=hansa, game=SimpleNamespace(**facts))
+
+
+def test_points_of_all_seats_with_known_values():
+    assert words_in(points(is_over=False)) == (
+        "If it ended now R Anna 9 B Bence 3 Points by source From R Anna B Bence Track 5 – Towns 4 3 Total 9 3"
+    )
+    assert words_in(points(is_over=True)) == "Points"
+    assert re.findall(r'<tr( class="final")?><th scope="row">(\w+)', points(is_over=False)) == [
+        ("", "Track"),
+        (' class="final"', "Towns"),
+        ("", "Total"),
+    ]
+    colors = re.findall(r'class="nowrap" data-seat="(\w+)"\s+title="(\w+)"', points(is_over=False))
+    assert colors == [("red", "Anna"), ("blue", "Bence")]
+
+
+def test_a_desk_with_known_values():
+    def space(label, *, covered=False, value=False, color=""):
+        return SimpleNamespace(label=label, is_covered=covered, is_value=value, color=color)
+
+    def seat(*, full=False, points=4):
+        spaces = [space("2", color="purple"), space("3", value=True), space("4", covered=True)]
+        track = SimpleNamespace(
+            key="actions", label="Actions", help="Your actions", value=3, spaces=spaces, piece="trader", is_full=full,
+            full_points=points,
+        )  # fmt: skip
+        heaps = [
+            SimpleNamespace(symbol="trader", color="red", label="Traders", count=5),
+            SimpleNamespace(symbol="merchant", color="red", label="Merchants", count=0),
+        ]
+        own = {"tracks": [track], "supply": heaps, "stock": heaps[:1], "markers": [], "plate": []}
+        return rendered(
+            OWN.format("seat"), seat=SimpleNamespace(own=SimpleNamespace(**own, hidden_markers=0))
+        )
+
+    heaps = "Supply Traders: 5 Merchants: 0 Stock Traders: 5"
+    assert words_in(seat()) == f"Actions : 3, Your actions 2 3 4 {heaps}"
+    assert words_in(seat(points=0)) == f"Actions : 3, Your actions 2 3 {heaps}"
+    assert re.findall(r'class="desk-space((?: [a-z-]+)*)"', seat()) == [
+        " office-purple",
+        " value",
+        " covered trader",
+    ]
+    assert ["desk-full reached" in seat(full=full) for full in (False, True)] == [False, True]
+    assert re.findall(r'class="heap( none)?" title="(\w+)"', seat()) == [
+        ("", "Traders"),
+        (" none", "Merchants"),
+        ("", "Traders"),
+    ]
+
+
+def test_standing_orders_with_known_values():
+    def form(replace, *, ends=False):
+        page = SimpleNamespace(
+            csrf_token="x", invite="", move_address="/m/", table=SimpleNamespace(sight={"decision": 4})
+        )
+        choice = SimpleNamespace(details=SimpleNamespace(replace=replace, ends=ends, key="k"))
+        return fields(rendered(OWN.format("orders"), shown=SimpleNamespace(choice=choice), page=page))
+
+    assert form("ask") == ["replace=ask checked", "replace=default", "end=yes"]
+    assert form("default") == ["replace=ask", "replace=default checked", "end=yes"]
+    assert form("ask", ends=True) == ["replace=ask checked", "replace=default", "end=yes checked"]
