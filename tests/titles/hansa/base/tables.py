@@ -33,8 +33,8 @@ def new_table(seats: int = 4, *, first: str = "0") -> Table:
     """Return a game after the set-up, at the first action of P1. Chance is scripted."""
     script = {
         "setup/starting_seat": first,
-        "setup/pile": PILE_IN_ORDER,
-        "setup/starting_markers": STARTING,
+        "setup/pile": [*PILE_IN_ORDER],
+        "setup/starting_markers": [*STARTING],
     }
     played = HANSA.new(seats=seats, modules=["base"], seed="a test", chance=script)
     return Table(played)
