@@ -68,6 +68,9 @@ def test_a_new_player_confirms_the_address_and_is_signed_in(client):
     response = sign_up(client, time_zone="Europe/Budapest")
 
     assert response.url == reverse("account_email_verification_sent")
+    sent = client.get(response.url)
+    assert "anna@example.org" in sent.content.decode()
+    assert "no-store" in sent["Cache-Control"]
     [message] = mail.outbox
     assert message.to == ["anna@example.org"]
     assert "<h1" in message.alternatives[0][0]

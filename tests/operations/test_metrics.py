@@ -9,12 +9,13 @@ import subprocess
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from celery import Celery
 from prometheus_client.parser import text_string_to_metric_families
 
-from catansite import metrics
+from catansite import metrics, middleware
 from games.models.notification import Notification
 from games.models.turn import Turn
 from tests.infrastructure import ROOT, free_port, process, wait_until
@@ -51,6 +52,19 @@ def test_requests_and_moves_are_counted(party, eyes, client):
     assert value(after, "site_request_seconds_count", view="games:move") >= 1
     assert value(after, "site_games", status="running") == 1
     assert value(after, "site_database_up") == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_requests_are_measured_in_seconds(client, monkeypatch):
+    of_the_lobby = {"name": "site_request_seconds_sum", "view": "games:lobby"}
+    before = value(client.get("/metrics").content.decode(), **of_the_lobby)
+    moments = iter((10.0, 12.5))
+    monkeypatch.setattr(middleware, "time", SimpleNamespace(perf_counter=lambda: next(moments)))
+
+    client.get("/lobby/")
+
+    monkeypatch.undo()
+    assert value(client.get("/metrics").content.decode(), **of_the_lobby) - before == pytest.approx(2.5)
 
 
 @pytest.mark.django_db(transaction=True)

@@ -227,3 +227,13 @@ def test_tokens_and_neutral_players_with_known_values():
     assert words_alone("for_two", "sign", {"first_roll": None, "first_number": 8}) == "First card: 8"
     assert words_alone("for_two", "sign", {"first_roll": None, "first_number": None}) == ""
     assert 'aria-label="Rolled 3 and 4"' in alone("for_two", "sign", {"first_roll": (3, 4)})
+
+
+def test_the_guide_says_how_many_tokens_a_settlement_earns_where(client):
+    """TB-2P-20"""
+    guide = text(client.get(reverse("games:how_to_play_module", args=["catan", "for_two"])))
+
+    assert (
+        "beside the desert earns 2 trade tokens, one on the coast 1 trade token, one at both 3"
+        in " ".join(guide.split())
+    )
