@@ -284,6 +284,18 @@ def test_an_absent_spy_takes_any(table):
     assert table.progress("red") == ["bishop"]
 
 
+def test_others_trade_with_who_plays_a_deserter_while_a_knight_is_chosen(table):
+    """BASE-TRADE-01, BASE-OFFER-11"""
+    table = table().put("red", roads="0,0,NE").knight("blue", "2,0,N", level=2).knight("blue", "0,2,N")
+    table.give("orange", ore=1).cards("red", "deserter").main("red").card("red", "deserter", "1")
+    assert table.waiting_for == {"blue": "deserter_knight"}
+
+    table.play("orange", "make_counter_offer", {"give": {"ore": 1}, "want": {"wool": 1}, "answers": None})
+
+    (offer,) = table.state["base"]["offers"].values()
+    assert list(offer["answers"]) == ["0"]
+
+
 def test_a_deserter_of_the_same_level_and_state(table):
     """CK-EX-45, CK-ALM-B8, CK-CONF-02, CK-CONF-11, CK-D-19
 
