@@ -179,6 +179,10 @@ def test_an_edited_state_is_checked():
         with pytest.raises(EngineError, match=why):
             check_invariants(CATAN, wrong)
     wrong = CATAN.copy(laid.state)
+    wrong["stack"][-1:-1] = [{"step": "draw_harbor", "seat": "0"}] * len(HARBORS)
+    with pytest.raises(EngineError, match="harbors are to be drawn from a pile of"):
+        check_invariants(CATAN, wrong)
+    wrong = CATAN.copy(laid.state)
     wrong["base"]["terrain"] = dict.fromkeys(wrong["base"]["terrain"], "sea")
     with pytest.raises(EngineError):
         check_invariants(CATAN, wrong)

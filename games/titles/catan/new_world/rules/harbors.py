@@ -189,8 +189,12 @@ def invariants(game: Game) -> None:
 
 @new_world.adds_up
 def no_harbor_is_lost(game: Game) -> None:
-    """:raises EngineError: the harbors in the pile, to be placed and on the board are not those of the scenario"""
+    """:raises EngineError: the harbors in the pile, to be placed and on the board are not those of the scenario, or
+    more are to be drawn than the pile has
+    """
     found = Counter(map(type_of, pile_of(game)))
     found.update(game.state["base"]["harbors"].values())
     found.update(step["harbor"] for step in game.stack if step["step"] == StartingHarbor.name)
     need(found == Counter(layout(game).harbor_pool), f"the harbors are not {layout(game).harbor_pool}")
+    draws = sum(step["step"] == DrawHarbor.name for step in game.stack)
+    need(draws <= len(pile_of(game)), f"{draws} harbors are to be drawn from a pile of {len(pile_of(game))}")
