@@ -142,6 +142,18 @@ def test_a_bot_keeps_what_it_has_traded_for(offered):
         moves.undo(game_id=game.game.pk, user=game.users[maker], now=NOW)
 
 
+def test_a_bot_whose_turn_goes_on_is_not_asked(party):
+    """In Hansa Teutonica, a displaced player has placed pieces, and the displacing player's turn goes on."""
+    game = party(seats=3, title="hansa", until=step("replace"))
+    displaced = game.active
+    game.play_any(displaced)
+    active = game.active
+    assert needs(game, displaced) == [active]
+    game.fresh().seats.filter(number=int(active)).update(bot="greedy", vacant_since=NOW)
+
+    assert needs(game, displaced) == []
+
+
 def test_a_turn_that_has_ended_is_offered_back_to_its_player_alone(party):
     game = party(until=step("main"))
     seat = game.active
