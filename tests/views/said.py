@@ -50,7 +50,7 @@ def said_first(pages: Mapping[str, str]) -> list[str]:
 
 
 def in_list(path: Path, said: list[str]) -> list[str]:
-    """Return the lines of a list of sentences, which is written again if the environment has REWRITE."""
+    """Return the lines of a kept list, which is written again if the environment has REWRITE."""
     if "REWRITE" in os.environ:
-        path.write_text("\n".join(said) + "\n")
-    return path.read_text().splitlines()
+        path.write_text("\n".join(said) + "\n", encoding="utf-8")
+    return path.read_text(encoding="utf-8").splitlines()
