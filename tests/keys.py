@@ -1,6 +1,6 @@
-"""The first row of each table has a key of its own, so that a game's key never fits a user.
+"""Each table begins with a key of its own, so that no user has the key of a game.
 
-Where each table begins with 1, a query that takes the wrong key finds the right row.
+If all tables began with 1, a query with the key of another table would often find the right row.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ APART = 1000
 
 
 def first_keys() -> dict[type[models.Model], int]:
-    """Return a first key for each model whose keys the database counts."""
+    """Return for each model with automatic keys the key after which its rows begin."""
     counted = [model for model in apps.get_models() if isinstance(model._meta.pk, models.AutoField)]
     counted.sort(key=lambda model: model._meta.db_table)
     return {model: place * APART for place, model in enumerate(counted, 1)}
 
 
 def set_apart() -> None:
-    """Let each table go on from its first key."""
+    """Let the next row of each table follow the key of `first_keys`."""
     with connection.cursor() as cursor:
         for model, key in first_keys().items():
             table = model._meta.db_table
