@@ -441,40 +441,46 @@ def test_facts_and_ways_to_leave():
 HAND = {"supply": [], "stock": [], "markers": []}
 
 
-def test_pieces_and_orders_of_hansa_teutonica():
-    marker = One(symbol="marker-1", label="an extra action", is_used=False)
-    held = {"shown": One(slots={"hand": []}, choice=One(details=[], form="")), "game": One(is_over=False)}
-    own = "hansa/base/templates/page/_{}.jinja"
+MARKER = One(symbol="marker-1", label="an extra action", is_used=False)
+HELD = {"shown": One(slots={"hand": []}, choice=One(details=[], form="")), "game": One(is_over=False)}
+OF_HANSA = "hansa/base/templates/page/_{}.jinja"
 
-    page = rendered(own.format("hand"), hansa=One(hand=One(**{**HAND, "markers": [marker]})), **held)
+
+def test_pieces_in_a_hand_of_hansa_teutonica():
+    page = rendered(OF_HANSA.format("hand"), hansa=One(hand=One(**{**HAND, "markers": [MARKER]})), **HELD)
     assert 'aria-label="My pieces"' in page
     assert "Markers" in page
     assert 'aria-label="an extra action"' in page
-    assert "Markers" not in rendered(own.format("hand"), hansa=One(hand=One(**HAND)), **held)
-    assert "tabindex" not in rendered(own.format("hand"), hansa=One(hand=None), **held)
+    assert "Markers" not in rendered(OF_HANSA.format("hand"), hansa=One(hand=One(**HAND)), **HELD)
+    assert "tabindex" not in rendered(OF_HANSA.format("hand"), hansa=One(hand=None), **HELD)
 
+
+def test_bonus_markers_of_a_seat_of_hansa_teutonica():
     def desk(**facts: Any) -> dict[str, Any]:
         usual = {"tracks": [], "supply": [], "stock": [], "markers": [], "plate": [], "hidden_markers": 0}
         return {"seat": One(own=One(**{**usual, **facts}))}
 
     check(
-        own.format("seat"),
+        OF_HANSA.format("seat"),
         [
             (desk(), ()),
-            (desk(markers=[marker]), ("Bonus markers:",)),
-            (desk(markers=[One(**{**vars(marker), "is_used": True})]), ("Bonus markers: (used)",)),
-            (desk(plate=[marker]), ("Bonus markers:",)),
+            (desk(markers=[MARKER]), ("Bonus markers:",)),
+            (desk(markers=[One(**{**vars(MARKER), "is_used": True})]), ("Bonus markers: (used)",)),
+            (desk(plate=[MARKER]), ("Bonus markers:",)),
             (desk(hidden_markers=1), ("Bonus markers:",)),
             (desk(hidden_markers=2), ("Bonus markers: ×2",)),
         ],
     )
     plate, hidden = (
-        rendered(own.format("seat"), **desk(**one)) for one in ({"plate": [marker]}, {"hidden_markers": 1})
+        rendered(OF_HANSA.format("seat"), **desk(**one))
+        for one in ({"plate": [MARKER]}, {"hidden_markers": 1})
     )
     assert 'title="on the plate, still to be placed"' in plate
     assert 'title="drawn, placed at the end of the turn"' in hidden
     assert 'aria-label="a new marker, face down"' in hidden
 
+
+def test_facts_of_hansa_teutonica():
     def facts(*, two: bool = False, completed: tuple[str, ...] = ()) -> dict[str, Any]:
         base = One(turn=3, pile=9, pool=4)
         return {
@@ -485,7 +491,7 @@ def test_pieces_and_orders_of_hansa_teutonica():
 
     always = ("Turn 3 ", "7 points for linking the two towns", "Markers in the pile 9")
     check(
-        own.format("facts"),
+        OF_HANSA.format("facts"),
         [
             (facts(), (*always, "Complete towns 0 of 10")),
             (facts(completed=("Köln", "Bremen")), (*always, "Complete towns 2 of 10: Köln, Bremen")),
@@ -493,11 +499,13 @@ def test_pieces_and_orders_of_hansa_teutonica():
         ],
     )
 
+
+def test_standing_orders_of_hansa_teutonica():
     def orders(replace: str, *, ends: bool = False) -> dict[str, Any]:
         return {"hansa": One(orders=One(replace=replace, ends=ends, address="/games/7/?do=x"))}
 
     check(
-        own.format("standing"),
+        OF_HANSA.format("standing"),
         [
             ({"hansa": One(orders=None)}, ()),
             (orders("ask"), ("When I am displaced ask me Change",)),
@@ -506,6 +514,8 @@ def test_pieces_and_orders_of_hansa_teutonica():
         ],
     )
 
+
+def test_pieces_to_place_in_hansa_teutonica():
     def piece(**of: Any) -> dict[str, Any]:
         usual = {
             "place": "",
@@ -518,16 +528,16 @@ def test_pieces_and_orders_of_hansa_teutonica():
         return {"shown": One(choice=One(details=[One(**{**usual, **of})], form=""))}
 
     check(
-        own.format("tray"),
+        OF_HANSA.format("tray"),
         [
-            (held, ()),
+            (HELD, ()),
             (piece(), ("a trader",)),
             (piece(place="Köln"), ("a trader Köln",)),
             (piece(is_optional=True), ("a trader if you like",)),
             (piece(is_optional=True, place="Köln"), ("a trader Köln",)),
         ],
     )
-    assert 'class="next" aria-current="step"' in rendered(own.format("tray"), **piece(is_next=True))
+    assert 'class="next" aria-current="step"' in rendered(OF_HANSA.format("tray"), **piece(is_next=True))
 
 
 def test_links_of_a_game_open_no_club_that_the_viewer_may_not_see():
