@@ -110,10 +110,10 @@ def test_the_choice_of_a_path_asks_once_more():
 
 def test_a_player_who_bids_has_a_stepper_for_each_kind_that_counts_and_for_no_other():
     """TB-CA-D1, TB-CA-E5: A hand with three brick is not shown as having none."""
-    story = bidding()
-    story.state["base"]["hands"][story.first_due].update(brick=3, wool=2, grain=0)
-    story.state["base"]["bank"]["brick"] -= 3
-    page = page_of(story.state, story.first_due)
+    bidder = bidding().first_due
+    cards = {"brick": 3, "wool": 2, "grain": 0}
+    story = bidding().changed(lambda state: state["base"]["hands"][bidder].update(cards))
+    page = page_of(story.state, bidder)
 
     assert [(slot.kind, slot.most) for slot in page.choice.details.slots] == [("wool", 2), ("grain", 0)]
     assert not page.choice.details.is_hand
