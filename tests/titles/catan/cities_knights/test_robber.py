@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
+from games.engine.errors import EngineError
+from games.engine.invariants import check_invariants
+from tests.titles.catan.cities_knights.tables import CATAN
+
 
 def test_the_first_seven_only_checks_hands(table):
     """CK-ROBBER-01, CK-ROBBER-02, CK-EX-12, CK-BASE-08, CK-BASE-07, CK-DIFF-06, CK-D-08"""
@@ -24,6 +30,15 @@ def test_the_first_landing_frees_it_for_good(table):
 
     for one in (lost, won, later):
         assert one.waiting_for == {"red": "robber"}
+
+
+def test_a_seat_is_not_asked_for_a_robber_that_is_still_locked(table):
+    """CK-ROBBER-02"""
+    table = table().landed().pre_roll("red").throw(3, 4)
+    table.state["cities_knights"]["landings"] = 0
+
+    with pytest.raises(EngineError, match=r"have nowhere to go: \['robber'\]"):
+        check_invariants(CATAN, table.state)
 
 
 def test_two_more_cards_are_safe_under_each_wall(table):

@@ -342,6 +342,10 @@ class Robber(Decision):
     public = ("seat", "number", "figures")
     figures: Fact[list[str]] = Fact()
 
+    def look_over(self, game: Game) -> None:
+        stuck = [name for name in self.figures if not figure_places(game, figures(game)[name], self.seat)]
+        need(not stuck, f"`figures` of {self.name} have nowhere to go: {stuck}")
+
     def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
         """BASE-ERR-01, BASE-ERR-08"""
         if (closed := why_closed(game, seat, verb)) is not None:
