@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from games.engine.errors import EngineError
+from games.engine.invariants import check_invariants
 from games.titles.catan.cities_knights.rules.knights import has_acted, note_action, put_knight, take_knight
 from tests.titles.catan.cities_knights.tables import CATAN
 
@@ -93,6 +95,18 @@ def test_a_knight_of_this_turn_does_not_act(table):
         table.end_turn(name).throw(1, 1, "gate_green")
 
     assert table.accepts("red", "move_knight", way("0,1,N", "0,0,N"))
+
+
+@pytest.mark.parametrize("change", [{"seat": "1"}, {"active": False}])
+def test_a_state_in_which_a_seat_could_act_with_another_s_or_an_inactive_knight_is_refused(table, change):
+    """CK-ACT-02"""
+    table = chain(table).main("red")
+    check_invariants(CATAN, table.state)
+
+    table.state["cities_knights"]["knights"]["0,1,N"].update(change)
+
+    with pytest.raises(EngineError, match="`ready` names active knights"):
+        check_invariants(CATAN, table.state)
 
 
 @pytest.mark.parametrize("verb", ["move_knight", "displace_knight", "chase_robber"])

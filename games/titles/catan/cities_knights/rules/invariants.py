@@ -53,7 +53,7 @@ def invariants(game: Game) -> None:
         )
     for data in game.stack:
         if data["step"] in game.rules.parts:
-            _part(game, here, data.get(KEY, {}))
+            _part(game, here, data)
 
 
 def _improvements(game: Game, here: Any) -> None:
@@ -152,11 +152,19 @@ def _cards(game: Game, here: Any) -> None:
     need(set(shown) <= set(facts.POINT_CARDS), "only cards for points lie open")
 
 
-def _part(game: Game, here: Any, noted: Json) -> None:
+def _part(game: Game, here: Any, part: Json) -> None:
     """Check the facts of a part of a turn. CK-ACT-02, CK-ACT-03, CK-KNIGHT-07"""
+    noted, knights = part.get(KEY, {}), here["knights"]
     for mark in MARKS:
         places = noted.get(mark, [])
-        need(are_texts(places) and set(places) <= set(here["knights"]), f"`{mark}` names knights")
+        need(are_texts(places) and set(places) <= set(knights), f"`{mark}` names knights")
+    need(
+        all(
+            knights[place]["seat"] == part["seat"] and knights[place]["active"]
+            for place in noted.get("ready", [])
+        ),
+        "`ready` names active knights of the seat whose turn it is",
+    )
     need(noted.get("event", facts.EVENT_DIE[0]) in facts.EVENT_DIE, "`event` is a face of the event die")
     need(is_count(noted.get("cranes", 0)), "`cranes` is a count")
     answered = noted.get("answered", {})
