@@ -153,7 +153,8 @@ def _rolled(sentence: Sentence) -> str:
     return sentence.say(SENTENCES["rolled"])
 
 
-def _produced(sentence: Sentence) -> str:
+def produced(sentence: Sentence) -> str:
+    """Say what each seat gets, and what the bank lacks. BASE-PROD-01, BASE-PROD-03"""
     gains = [
         gettext("{seat} gets {cards}").format(seat=sentence.name(seat), cards=sentence.words.cards(gained))
         for seat, gained in sentence.facts.get("gains", {}).items()
@@ -259,7 +260,7 @@ COMPOSERS = {
     "rolled": _rolled,
     "road_built": _road_built,
     "settlement_built": _settlement_built,
-    "produced": _produced,
+    "produced": produced,
     "discarded": _discarded,
     "monopoly_played": _monopoly,
     "longest_road": _longest_road,

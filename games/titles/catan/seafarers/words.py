@@ -9,6 +9,7 @@ from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 
 from games.titles.catan.base.rules.robber import ROBBER
+from games.titles.catan.base.words import produced
 from games.titles.catan.seafarers.rules.sea import PIRATE
 from games.wording.sentence import Sentence
 from games.wording.vocabulary import Vocabulary
@@ -32,6 +33,13 @@ def _island_settled(sentence: Sentence) -> str:
     return sentence.say(SETTLES_FOR_ONE if sentence.facts["points"] == 1 else SETTLES)
 
 
+def _produced(sentence: Sentence) -> str:
+    """Leave gold to the lines of those who choose: a number that only gold fields have pays nobody yet. SF-GOLD-01"""
+    facts = sentence.facts
+    only_gold = facts.get("hexes") and not any(facts["gains"].values()) and not facts["short"]
+    return gettext("Only gold fields produce.") if only_gold else produced(sentence)
+
+
 MOVES_EITHER = _("move the robber or the pirate")
 MOVES = {ROBBER: _("move the robber"), PIRATE: _("move the pirate")}
 
@@ -52,8 +60,12 @@ VOCABULARY = Vocabulary(
         "choose_gold_filed": gettext_noop("{seat} has chosen the resources for their gold."),
         "gold_taken": gettext_noop("{seat} takes {cards} for gold."),
     },
-    composers={"longest_road": _longest_trade_route, "island_settled": _island_settled},
-    rewords=frozenset(("longest_road",)),
+    composers={
+        "longest_road": _longest_trade_route,
+        "island_settled": _island_settled,
+        "produced": _produced,
+    },
+    rewords=frozenset(("longest_road", "produced")),
     steps={
         "setup_road": _("place a starting road or ship"),
         "robber": MOVES_EITHER,

@@ -7,6 +7,7 @@ import pytest
 from games.engine.invariants import check_invariants
 from games.titles.catan.base.rules.reasons import reasons
 from games.titles.catan.seafarers.rules.sea import map_of
+from games.wording.words import words_of
 from tests.titles.catan.seafarers.tables import CATAN, SeaTable, sea_table
 
 FOUR = (1, 3)
@@ -37,6 +38,22 @@ def test_gold_follows_the_ordinary_production_and_asks_all_at_once():
         {"seat": "1", "cards": {"ore": 1, "grain": 1}},
     ]
     assert laid.waiting_for == {"R": "main"}
+
+
+def test_the_log_says_that_nobody_gets_anything_only_if_no_gold_field_produces():
+    """SF-GOLD-02: the lines about gold follow."""
+    words = words_of("catan", ["base", "seafarers"])
+    names = dict(zip("0123", ("Petra", "Quentin", "Rosa", "Sven"), strict=True))
+    apart = sea_table().put("R", settlements="1,-1,N")
+
+    def said(laid: SeaTable, *dice: int) -> list[str]:
+        produced = laid.pre_roll("R").roll(*dice).logged("produced")
+        return [words.say("produced", facts, names, None) for facts in produced]
+
+    assert said(sea_table().put("P", settlements="3,-3,N"), *FOUR) == ["Only gold fields produce."]
+    assert said(goldfield(), *FOUR) == ["Rosa gets 1 ore; Sven gets 1 wool."]
+    assert said(goldfield().robber("3,-3"), *FOUR) == ["Rosa gets 1 ore; Sven gets 1 wool."]
+    assert said(apart, 1, 1) == ["Nobody gets anything."]
 
 
 def test_a_look_back_never_says_that_the_robber_would_have_blocked_nothing():
