@@ -196,7 +196,10 @@ def colors_of_pages(start):
 
 @THEMES
 def test_the_page_continues_the_sea_in_the_color_of_the_picture_s_rim(theme, start):
-    """A board that does not fill its place has no seam: the sea is this dark along its whole rim."""
+    """A board that does not fill its place has no seam: the sea is this dark along its whole rim.
+
+    Shallow water fades there.
+    """
     deep = palette.PALETTES[theme]["sea-deep"]
     drawn = island_picture.picture(island.of_sight(samples.empty()), theme)
 
@@ -204,6 +207,8 @@ def test_the_page_continues_the_sea_in_the_color_of_the_picture_s_rim(theme, sta
     assert re.search(
         rf'<radialGradient id="depth" cx="0.5" cy="0.5" r="0.5">.*?offset="1" stop-color="{deep}"', drawn
     )
+    assert f'<linearGradient id="rim"><stop stop-color="{deep}"/>' in drawn
+    assert drawn.count('fill="url(#rim)"') == 4
 
 
 @THEMES

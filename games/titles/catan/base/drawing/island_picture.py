@@ -80,6 +80,7 @@ def layers(island: Island, palette: Palette, frame: Frame) -> list[Markup]:
         sea.depth(palette, frame),
         sea.ornaments(palette, frame),
         sea.coast(palette),
+        sea.rim(frame),
         *sea.lanes(palette, island),
         tag("g", *(_tile(tile) for tile in island.tiles if tile.terrain != SEA)),
         *_grounds(island, palette),
@@ -109,6 +110,12 @@ def _definitions(island: Island, palette: Palette) -> Markup:
             cy="0.5",
             # the whole rim is as dark as the sea around it on the page
             r="0.5",
+        ),
+        tag(
+            "linearGradient",
+            tag("stop", stop_color=palette["sea-deep"]),
+            tag("stop", offset="1", stop_color=palette["sea-deep"], stop_opacity="0"),
+            id="rim",
         ),
         _paper_pattern(palette),
         *(svg.group(glyph, palette) for glyph in glyphs.values()),

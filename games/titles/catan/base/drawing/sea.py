@@ -14,6 +14,9 @@ from . import hexes
 from .hexes import RADIUS, Hex
 from .island import Frame, Island
 
+RIM = 18.0
+"""The width in which shallow water fades; the beach never comes so close to the frame."""
+
 
 def depth(palette: Palette, frame: Frame) -> Markup:
     return tag("rect", x=frame.left, y=frame.top, width=frame.width, height=frame.height, fill="url(#depth)")
@@ -72,6 +75,30 @@ def coast(palette: Palette) -> Markup:
 
 def _band(line: str, color: str, distance: float) -> Markup:
     return tag("use", href=f"#{line}", stroke=color, stroke_width=2 * distance)
+
+
+def rim(frame: Frame) -> Markup:
+    """Let shallow water fade at the frame, since the page goes on with deep water beside the picture."""
+    right, bottom = frame.left + frame.width, frame.top + frame.height
+    sides = (
+        (frame.left, frame.top, 0, frame.height),
+        (right, frame.top, 90, frame.width),
+        (right, bottom, 180, frame.height),
+        (frame.left, bottom, 270, frame.width),
+    )
+    return tag(
+        "g",
+        *(
+            tag(
+                "rect",
+                transform=f"translate({number(x)} {number(y)})rotate({turn})",
+                width=RIM,
+                height=length,
+                fill="url(#rim)",
+            )
+            for x, y, turn, length in sides
+        ),
+    )
 
 
 def lanes(palette: Palette, island: Island) -> list[Markup]:
