@@ -222,13 +222,14 @@ def test_a_kept_harbor_keeps_nobody_waiting_while_there_is_no_edge():
 
 
 def test_a_placed_harbor_may_bring_the_harbormaster():
-    """SF-TB-03, TB-HM-03"""
+    """SF-TB-03, TB-HM-03: the log names the harbor first."""
     laid = near_a_card_with_harbormaster()
     assert laid.state["harbormaster"]["holder"] is None
 
     laid.play("P", "place_harbor", placing("-3,1,SE"))
 
     assert laid.state["harbormaster"]["holder"] == "0"
+    assert laid.kinds_logged == ["harbor_placed", "harbormaster"]
 
 
 def near_a_card_with_harbormaster() -> SeaTable:

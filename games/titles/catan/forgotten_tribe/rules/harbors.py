@@ -72,8 +72,8 @@ def take_harbor(game: Game, seat: Seat, edge: str, kind: str) -> None:
 
 def put_kept_harbor(game: Game, seat: Seat, kind: str, edge: str) -> None:
     kept(game, seat).remove(kind)
-    put_harbor(game, edge, kind)
     game.log("harbor_placed", seat=seat, edge=edge, harbor=kind)
+    put_harbor(game, edge, kind)
 
 
 def ways_to_place(game: Game, seat: Seat, kinds: list[str]) -> list[Json]:

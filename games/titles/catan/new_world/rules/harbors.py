@@ -140,8 +140,8 @@ class StartingHarbor(Choice):
         return None if argument in harbor_edges(game) else refuse("SF-ERR-43")
 
     def choose(self, game: Game, seat: Seat, argument: Json) -> None:
-        put_harbor(game, argument, self.harbor)
         game.log("starting_harbor_placed", seat=seat, edge=argument, harbor=self.harbor)
+        put_harbor(game, argument, self.harbor)
 
     def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
         """BASE-ERR-01"""
