@@ -12,7 +12,7 @@ from collections.abc import Callable
 from games import bots
 from games.engine.game import Game
 from games.engine.types import Answer, Seat
-from tests.everywhere.tables import MANY, said_of
+from tests.everywhere.tables import GAMES, said_of
 
 Purpose = Callable[[Game, Seat, random.Random], "Answer | None"]
 OFTEN = 0.4
@@ -29,10 +29,10 @@ def as_a_bot(game: Game, seat: Seat, luck: random.Random) -> Answer | None:
     """Return a greedy bot's move during the turns that `BOT_TURNS` selects, else None.
 
     Between these turns, random trades spend what bots save up. Chance plays the set-up of every second game, with
-    places that no bot would take. Where many games are played, chance plays alone.
+    places that no bot would take. With `GAMES` chance plays alone.
     """
     each, turn = said_of(game.title.key, "BOT_TURNS"), game.title.turns_played(game.state)
-    if MANY or each is None or turn % each or (turn == 0 and _chance_sets_up(game)):
+    if GAMES or each is None or turn % each or (turn == 0 and _chance_sets_up(game)):
         return None
     return bots.choose(game.title, game.title.sight(game.state, seat), game.options(seat), luck, "greedy")
 
