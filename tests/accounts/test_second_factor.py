@@ -253,6 +253,7 @@ def test_new_codes_replace_the_earlier_ones(client, player):
     submit(client, NEW_CODES, NEW_CODES)
 
     later = codes_on(client.get(reverse("mfa_view_recovery_codes")).content.decode())
+    assert len(earlier) == len(later) == 10
     assert not set(earlier) & set(later)
 
 
@@ -274,9 +275,10 @@ def test_secrets_are_sealed(client, player):
     anna = player("Anna")
     secret = set_up_app(client)
 
-    kept = str(list(Authenticator.objects.filter(user=anna).values_list("data", flat=True)))
+    kept = [str(data) for data in Authenticator.objects.filter(user=anna).values_list("data", flat=True)]
 
-    assert secret not in kept
+    assert len(kept) == 2
+    assert not any(secret in data for data in kept)
 
 
 def test_secrets_outlive_a_change_of_the_key(client, player, settings):

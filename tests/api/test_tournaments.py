@@ -56,8 +56,10 @@ def test_a_name_that_was_taken_down_is_told_to_no_program(entered, program):
     Tournament.objects.update(about="Rude words")
     organization.set_hidden(tournament_id=tournament.pk, at=NOW)
 
-    told = program(users[0]).get(f"/tournaments/{tournament.pk}").content.decode()
+    answer = program(users[0]).get(f"/tournaments/{tournament.pk}")
 
+    told = answer.content.decode()
+    assert answer.json()["name"]
     assert tournament.name not in told
     assert "Rude words" not in told
 

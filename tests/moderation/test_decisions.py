@@ -136,6 +136,7 @@ def test_programs_do_not_read_it_either(reported, table, line, moderator):
         f"/api/v1/games/{table.game.pk}/chat", headers={"Authorization": f"Bearer {secret}"}
     )
 
+    assert answer.status_code == 200
     assert BAD not in answer.content.decode()
 
 

@@ -413,6 +413,7 @@ def test_an_export_tells_nothing_of_what_is_added_to_the_dice_before_the_start(h
     address = f"/games/{table.pk}/"
     submit(guest.client, address, f"{address}join/", {"entropy": "hopscotch"})
 
+    assert table.seats.get(user=guest.user).entropy == "hopscotch"
     assert "hopscotch" not in text(host.client.get(f"{address}export/"))
     assert "hopscotch" not in text(host.client.get(address))
 

@@ -159,7 +159,10 @@ def test_a_repair_is_a_part_of_trade_and_build():
 def test_a_repair_ends_trading_where_building_does():
     """TB-EV-14, BASE-TURN-05"""
     laid = table(separate_phases=True).put("P", settlements="0,0,N", roads="0,0,NE 0,0,E")
-    damage(laid.give("P", lumber=5, brick=1).main("P"), "0,0,E").play("P", "repair_road", "0,0,E")
+    damage(laid.give("P", lumber=5, brick=1).main("P"), "0,0,E")
+    assert "trade_with_bank" in laid.offered("P")
+
+    laid.play("P", "repair_road", "0,0,E")
 
     assert "trade_with_bank" not in laid.offered("P")
 
