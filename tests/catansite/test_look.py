@@ -86,7 +86,7 @@ def test_a_class_that_a_rule_names_is_on_a_page():
 CLASSES = re.compile(r'\sclass="([^"]*)"')
 # Scripts and tests with a browser find these, and no rule changes their look.
 NAMES = {
-    "bank-rate", "coast", "deal-wants", "device", "from-moderators", "info", "plan", "purses", "targets", "trade-left",
+    "bank-rate", "coast", "device", "from-moderators", "info", "plan", "purses", "targets", "trade-left",
     "trade-place", "trade-takes", "until", "votes",
 }  # fmt: skip
 
