@@ -386,7 +386,7 @@ def test_who_must_do_what_and_until_when_is_read_in_each_language(visit, site, p
     assert status.bounding_box()["height"] == 54
     assert status.evaluate("one => one.scrollHeight <= one.clientHeight")
     assert not unseen(page, "#status .status-main", share=0.6)
-    # The box of its letters is higher than its line beside news.
+    # Beside news, the box of the text is higher than its line.
     assert not unseen(page, "#status .status-sub .until", share=0.6)
     # Less than one line of it is hidden.
     assert page.locator("#status .status-main").evaluate(

@@ -34,7 +34,7 @@ def _island_settled(sentence: Sentence) -> str:
 
 
 def _produced(sentence: Sentence) -> str:
-    """Leave gold to the lines of those who choose: a number that only gold fields have pays nobody yet. SF-GOLD-01"""
+    """Say that only gold fields produce; the resources that seats choose are in later lines. SF-GOLD-02"""
     facts = sentence.facts
     only_gold = facts.get("hexes") and not any(facts["gains"].values()) and not facts["short"]
     return gettext("Only gold fields produce.") if only_gold else produced(sentence)

@@ -78,7 +78,7 @@ def _band(line: str, color: str, distance: float) -> Markup:
 
 
 def rim(frame: Frame) -> Markup:
-    """Let shallow water fade at the frame, since the page goes on with deep water beside the picture."""
+    """Return strips along the frame in which shallow water fades into the deep water around the picture."""
     right, bottom = frame.left + frame.width, frame.top + frame.height
     sides = (
         (frame.left, frame.top, 0, frame.height),
